@@ -1,0 +1,14 @@
+"""The server: HTTP and WebSocket, one actor per table, storage.
+
+It sends each seat its own view, its own events and its own legal actions, and computes no rule: whatever it
+knows of a game it asks through :class:`mirlands.kernel.match.Match` and the game's descriptor. Modules:
+
+- ``protocol``   every message and every HTTP body, as Pydantic models; the TypeScript of the client is made from them
+- ``typescript`` writes ``web/src/lib/protocol.ts`` and ``web/src/lib/views.ts``; run it after a change here or of a view
+- ``encode``     a record of the engine to JSON, by one function made from the record's layout
+- ``storage``    what must survive a SIGKILL: tables, actions, results
+- ``seats``      what one viewer has seen: versions, events, the decision at hand
+- ``actor``      one table, serialised
+- ``hall``       all tables of this process: opening, restoring, forgetting
+- ``app``        FastAPI routes and ``serve``
+"""

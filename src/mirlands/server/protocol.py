@@ -1,0 +1,350 @@
+"""Every message between the server and a client, declared once.
+
+The client's TypeScript is made from these models (``typescript``). A *version* counts what one viewer has been
+shown: each frame to a viewer has the next one, and two viewers' versions have nothing to do with each other,
+so that a version never tells that something hidden happened. Version 0 is "nothing seen yet".
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+MESSAGE_BYTES = 16_384  #: the largest message that the server reads
+ACTIONS_AT_ONCE = 64  #: the most actions in one list
+CONCEDE, TIMEOUT, CANCEL = -1, -2, -3  #: the reserved acts; -2 is the server's alone
+
+Key = Annotated[str, Field(min_length=1, max_length=64)]
+Token = Annotated[str, Field(min_length=1, max_length=128)]
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Action = Annotated[int, Field(ge=-3, le=2**31 - 1)]
+
+
+class Model(BaseModel):
+    """Unknown fields and numbers written as text are errors; messages do not change."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+# What both sides speak of ---------------------------------------------------------------------------------------
+
+
+class Choice(Model):
+    """One legal action. ``index`` is what to send back; ``source`` and ``target`` name things on the table."""
+
+    index: int
+    text: str
+    verb: str
+    source: str | None = None  #: a reference such as "me.hand.3", "me.board.0", "foe.leader"
+    target: str | None = None
+
+
+class Decision(Model):
+    """What a seat may do now. An act carries ``id``; another decision has another."""
+
+    id: int
+    actions: list[Choice]
+    draft: bool  #: a compound action is open; the reserved act -3 drops it at no cost
+
+
+class EventLine(Model):
+    """Something that this viewer saw happen. What it may not know of it is zero."""
+
+    version: int
+    kind: str  #: the game's name of the event
+    text: str  #: a line for the log; it never names what the viewer may not know
+    seat: int
+    subject: int  #: a card's number in the game's list of cards, or 0
+    object: int  #: a serial on the table, or 0
+    other_seat: int
+    other: int
+    amount: int
+
+
+class Result(Model):
+    """How the game ended. ``share`` of the win and ``points`` are per seat."""
+
+    share: list[float]
+    points: list[int]
+    reason: str
+
+
+class SeatInfo(Model):
+    """Who sits there."""
+
+    name: str
+    kind: Literal["human", "bot"]
+
+
+class Fault(Model):
+    """Why something was refused: a code for programs, a sentence for people."""
+
+    code: str
+    message: str
+    rule: str | None = None  #: the number of the rule that forbids it, such as "T36"
+    alternatives: list[str] | None = None  #: what could be done instead, as text
+
+
+# From the client ------------------------------------------------------------------------------------------------
+
+
+class Join(Model):
+    """Sit down, or come back. ``since`` is the last version seen; 0 asks for everything."""
+
+    type: Literal["join"]
+    token: Token
+    since: Whole = 0
+
+
+class Act(Model):
+    """Take actions, all or none. The same key again gives the same answer and changes nothing."""
+
+    type: Literal["act"]
+    key: Key
+    decision: Whole
+    actions: Annotated[list[Action], Field(min_length=1, max_length=ACTIONS_AT_ONCE)]
+
+
+class AskPreview(Model):
+    """What would these actions lead to, as far as this seat can know?"""
+
+    type: Literal["preview"]
+    key: Key
+    actions: Annotated[list[Action], Field(min_length=1, max_length=ACTIONS_AT_ONCE)]
+
+
+class Ping(Model):
+    """Is anybody there?"""
+
+    type: Literal["ping"]
+
+
+ClientMessage = Annotated[Join | Act | AskPreview | Ping, Field(discriminator="type")]
+client_message: TypeAdapter[Join | Act | AskPreview | Ping] = TypeAdapter(ClientMessage)
+
+
+# From the server ------------------------------------------------------------------------------------------------
+
+
+class Hello(Model):
+    """The answer to ``join``: where you sit. A frame follows."""
+
+    type: Literal["hello"] = "hello"
+    table: str
+    game: str
+    seat: int
+    seats: list[SeatInfo]
+    options: dict[str, str]
+    digest: str  #: of the set of cards that this table plays with
+    version: int  #: the newest version of this seat
+
+
+class Frame(Model):
+    """What has happened since version ``since`` and how the table looks now.
+
+    ``since`` 0 replaces everything that the client knows; otherwise the events follow those it has.
+    """
+
+    type: Literal["frame"] = "frame"
+    version: int
+    since: int
+    events: list[EventLine]
+    view: Any  #: the game's View
+    decision: Decision | None
+    result: Result | None
+
+
+class Ack(Model):
+    """The act is stored and done; ``version`` is the frame of this seat that shows it."""
+
+    type: Literal["ack"] = "ack"
+    key: str
+    version: int
+
+
+class Refused(Model):
+    """The act was not done, and nothing has changed."""
+
+    type: Literal["refused"] = "refused"
+    key: str
+    error: Fault
+
+
+class Preview(Model):
+    """The table afterwards; or none, and why, where chance or hidden cards matter."""
+
+    type: Literal["preview"] = "preview"
+    key: str
+    after: Any  #: the game's View, or null
+    why: str | None = None
+
+
+class Error(Model):
+    """A message that could not be read or is not allowed here."""
+
+    type: Literal["error"] = "error"
+    error: Fault
+
+
+class Pong(Model):
+    """The answer to ``ping``."""
+
+    type: Literal["pong"] = "pong"
+
+
+class Presence(Model):
+    """Which seats are at the table now, bots included."""
+
+    type: Literal["presence"] = "presence"
+    here: list[bool]
+
+
+class Rematch(Model):
+    """Who has agreed to play again; when all have, where to go."""
+
+    type: Literal["rematch"] = "rematch"
+    agreed: list[bool]
+    table: str | None = None
+    seat: int | None = None
+    token: str | None = None
+
+
+ServerMessage = Annotated[
+    Hello | Frame | Ack | Refused | Preview | Error | Pong | Presence | Rematch, Field(discriminator="type")
+]
+
+
+# HTTP -----------------------------------------------------------------------------------------------------------
+
+
+class GameSummary(Model):
+    """GET /api/games gives a list of these."""
+
+    name: str
+    title: str
+    rules_version: str
+    seats_min: int
+    seats_max: int
+
+
+class OptionInfo(Model):
+    """A house rule that a table can choose."""
+
+    name: str
+    values: list[str]
+    default: str
+    ruling: str
+    text: str
+
+
+class RuleInfo(Model):
+    """A rule of the rulebook, or a ruling."""
+
+    number: str
+    text: str
+
+
+class DeckInfo(Model):
+    """A deck that comes with the game; ``cards`` counts copies by card id."""
+
+    name: str
+    title: str
+    text: str
+    cards: dict[str, int]
+
+
+class BotInfo(Model):
+    """A player that the server can provide."""
+
+    name: str
+    title: str
+    text: str
+
+
+class GameDetail(Model):
+    """GET /api/games/{game}."""
+
+    name: str
+    title: str
+    rules_version: str
+    seats_min: int
+    seats_max: int
+    digest: str
+    options: list[OptionInfo]
+    rules: list[RuleInfo]
+    decks: list[DeckInfo]
+    bots: list[BotInfo]
+
+
+class CardFace(Model):
+    """A card as it is printed. ``index`` is its number in views and events. Absent facts are null."""
+
+    index: int
+    id: str
+    name: str
+    type: str
+    text: str
+    affinity: str | None = None
+    rarity: str | None = None
+    cost: int | None = None
+    attack: int | None = None
+    health: int | None = None
+    keywords: list[str] = []
+    targets: int = 0  #: how many targets it asks for when it is played
+    deckable: bool = True
+    glyph: str | None = None
+    glyph2: str | None = None
+    flavour: str | None = None
+
+
+class CardList(Model):
+    """GET /api/games/{game}/cards. ``keywords`` explains each."""
+
+    digest: str
+    cards: list[CardFace]
+    keywords: dict[str, str]
+
+
+class SeatRequest(Model):
+    """Who should sit there; a bot by its name, a deck by its name. The defaults are a human and a deck by lot."""
+
+    kind: Literal["human", "bot"] = "human"
+    bot: Name | None = None
+    deck: Name | None = None
+    name: Name | None = None
+
+
+class TableRequest(Model):
+    """POST /api/tables."""
+
+    game: Name
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
+    options: dict[str, str] = {}
+
+
+class SeatTicket(Model):
+    """The right to one seat. Whoever has the token is that seat: give it to nobody else."""
+
+    seat: int
+    token: str
+
+
+class TableOpened(Model):
+    """The answer to POST /api/tables: tickets of the human seats."""
+
+    table: str
+    seats: list[SeatTicket]
+
+
+class RematchRequest(Model):
+    """POST /api/tables/{id}/rematch."""
+
+    token: Token
+
+
+class Problem(Model):
+    """The body of every HTTP error."""
+
+    error: Fault

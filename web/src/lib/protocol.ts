@@ -1,0 +1,280 @@
+// Made by `python -m mirlands.server.typescript`; change the Python, not this.
+
+export const MESSAGE_BYTES = 16384;
+export const ACTIONS_AT_ONCE = 64;
+export const CONCEDE = -1;
+export const TIMEOUT = -2;
+export const CANCEL = -3;
+
+/** One legal action. ``index`` is what to send back; ``source`` and ``target`` name things on the table. */
+export interface Choice {
+  index: number;
+  text: string;
+  verb: string;
+  source: string | null;
+  target: string | null;
+}
+
+/** What a seat may do now. An act carries ``id``; another decision has another. */
+export interface Decision {
+  id: number;
+  actions: Choice[];
+  draft: boolean;
+}
+
+/** Something that this viewer saw happen. What it may not know of it is zero. */
+export interface EventLine {
+  version: number;
+  kind: string;
+  text: string;
+  seat: number;
+  subject: number;
+  object: number;
+  other_seat: number;
+  other: number;
+  amount: number;
+}
+
+/** How the game ended. ``share`` of the win and ``points`` are per seat. */
+export interface Result {
+  share: number[];
+  points: number[];
+  reason: string;
+}
+
+/** Who sits there. */
+export interface SeatInfo {
+  name: string;
+  kind: "human" | "bot";
+}
+
+/** Why something was refused: a code for programs, a sentence for people. */
+export interface Fault {
+  code: string;
+  message: string;
+  rule: string | null;
+  alternatives: string[] | null;
+}
+
+/** Sit down, or come back. ``since`` is the last version seen; 0 asks for everything. */
+export interface Join {
+  type: "join";
+  token: string;
+  since?: number;
+}
+
+/** Take actions, all or none. The same key again gives the same answer and changes nothing. */
+export interface Act {
+  type: "act";
+  key: string;
+  decision: number;
+  actions: number[];
+}
+
+/** What would these actions lead to, as far as this seat can know? */
+export interface AskPreview {
+  type: "preview";
+  key: string;
+  actions: number[];
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** The answer to ``join``: where you sit. A frame follows. */
+export interface Hello {
+  type: "hello";
+  table: string;
+  game: string;
+  seat: number;
+  seats: SeatInfo[];
+  options: Record<string, string>;
+  digest: string;
+  version: number;
+}
+
+/**
+ * What has happened since version ``since`` and how the table looks now.
+ *
+ * ``since`` 0 replaces everything that the client knows; otherwise the events follow those it has.
+ */
+export interface Frame {
+  type: "frame";
+  version: number;
+  since: number;
+  events: EventLine[];
+  view: unknown;
+  decision: Decision | null;
+  result: Result | null;
+}
+
+/** The act is stored and done; ``version`` is the frame of this seat that shows it. */
+export interface Ack {
+  type: "ack";
+  key: string;
+  version: number;
+}
+
+/** The act was not done, and nothing has changed. */
+export interface Refused {
+  type: "refused";
+  key: string;
+  error: Fault;
+}
+
+/** The table afterwards; or none, and why, where chance or hidden cards matter. */
+export interface Preview {
+  type: "preview";
+  key: string;
+  after: unknown;
+  why: string | null;
+}
+
+/** A message that could not be read or is not allowed here. */
+export interface Error {
+  type: "error";
+  error: Fault;
+}
+
+/** The answer to ``ping``. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Which seats are at the table now, bots included. */
+export interface Presence {
+  type: "presence";
+  here: boolean[];
+}
+
+/** Who has agreed to play again; when all have, where to go. */
+export interface Rematch {
+  type: "rematch";
+  agreed: boolean[];
+  table: string | null;
+  seat: number | null;
+  token: string | null;
+}
+
+/** GET /api/games gives a list of these. */
+export interface GameSummary {
+  name: string;
+  title: string;
+  rules_version: string;
+  seats_min: number;
+  seats_max: number;
+}
+
+/** A house rule that a table can choose. */
+export interface OptionInfo {
+  name: string;
+  values: string[];
+  default: string;
+  ruling: string;
+  text: string;
+}
+
+/** A rule of the rulebook, or a ruling. */
+export interface RuleInfo {
+  number: string;
+  text: string;
+}
+
+/** A deck that comes with the game; ``cards`` counts copies by card id. */
+export interface DeckInfo {
+  name: string;
+  title: string;
+  text: string;
+  cards: Record<string, number>;
+}
+
+/** A player that the server can provide. */
+export interface BotInfo {
+  name: string;
+  title: string;
+  text: string;
+}
+
+/** GET /api/games/{game}. */
+export interface GameDetail {
+  name: string;
+  title: string;
+  rules_version: string;
+  seats_min: number;
+  seats_max: number;
+  digest: string;
+  options: OptionInfo[];
+  rules: RuleInfo[];
+  decks: DeckInfo[];
+  bots: BotInfo[];
+}
+
+/** A card as it is printed. ``index`` is its number in views and events. Absent facts are null. */
+export interface CardFace {
+  index: number;
+  id: string;
+  name: string;
+  type: string;
+  text: string;
+  affinity: string | null;
+  rarity: string | null;
+  cost: number | null;
+  attack: number | null;
+  health: number | null;
+  keywords: string[];
+  targets: number;
+  deckable: boolean;
+  glyph: string | null;
+  glyph2: string | null;
+  flavour: string | null;
+}
+
+/** GET /api/games/{game}/cards. ``keywords`` explains each. */
+export interface CardList {
+  digest: string;
+  cards: CardFace[];
+  keywords: Record<string, string>;
+}
+
+/** Who should sit there; a bot by its name, a deck by its name. The defaults are a human and a deck by lot. */
+export interface SeatRequest {
+  kind?: "human" | "bot";
+  bot?: string | null;
+  deck?: string | null;
+  name?: string | null;
+}
+
+/** POST /api/tables. */
+export interface TableRequest {
+  game: string;
+  seats: SeatRequest[];
+  options?: Record<string, string>;
+}
+
+/** The right to one seat. Whoever has the token is that seat: give it to nobody else. */
+export interface SeatTicket {
+  seat: number;
+  token: string;
+}
+
+/** The answer to POST /api/tables: tickets of the human seats. */
+export interface TableOpened {
+  table: string;
+  seats: SeatTicket[];
+}
+
+/** POST /api/tables/{id}/rematch. */
+export interface RematchRequest {
+  token: string;
+}
+
+/** The body of every HTTP error. */
+export interface Problem {
+  error: Fault;
+}
+
+export type ClientMessage = Join | Act | AskPreview | Ping;
+
+export type ServerMessage = Hello | Frame | Ack | Refused | Preview | Error | Pong | Presence | Rematch;
