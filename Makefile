@@ -1,0 +1,86 @@
+# Mirlands: everything a person needs to do here. Each target does its own set-up, once.
+#
+#   make play        set up and start a table; prints the address        (PLAY="terra --port 8000" for more)
+#   make test        set up, then lint, types, import rules, the web client's checks and every test
+#   make test-long   the deeper checks: more random games, bounds-checked compilation
+#   make bench       the figures of docs/benchmarks.md
+#   make web         build the table's pages
+#   make lock        choose newer releases and write requirements.lock
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := $(VENV)/stamps
+PLAY ?=
+PYTEST_ARGS ?=
+# The first of these that is installed drives the browser tests.
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+CHROMIUM_COMMAND := sudo apt-get install -y chromium
+
+WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name .svelte-kit \) -prune -o -type f -print 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-long bench web setup lint types imports web-check pytest lock clean chromium
+
+help:
+	@sed -n '3,8s/^# *//p' Makefile
+
+# --- set-up, stamped ---------------------------------------------------------------------------
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Mirlands needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(STAMPS)/python: pyproject.toml requirements.lock | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock --editable '.[dev]'
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/web: $(WEB_SOURCES) tools/web.py $(STAMPS)/python
+	$(BIN)/python tools/web.py build
+	@touch $@
+
+setup: $(STAMPS)/python
+web: $(STAMPS)/web
+
+# --- play --------------------------------------------------------------------------------------
+
+play: $(STAMPS)/python $(STAMPS)/web
+	@$(BIN)/mirlands play $(PLAY)
+
+# --- checks ------------------------------------------------------------------------------------
+
+chromium:
+	@test -n "$(CHROMIUM)" || { echo "The browser tests need Chromium. Install it with:"; echo "  $(CHROMIUM_COMMAND)"; exit 1; }
+
+lint: $(STAMPS)/python
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(STAMPS)/python
+	$(BIN)/mypy
+
+imports: $(STAMPS)/python
+	$(BIN)/lint-imports
+
+web-check: $(STAMPS)/web
+	$(BIN)/python tools/web.py check
+
+pytest: $(STAMPS)/python $(STAMPS)/web chromium
+	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest -m "not long" $(PYTEST_ARGS)
+
+test: chromium lint types imports web-check pytest
+
+test-long: chromium $(STAMPS)/python $(STAMPS)/web
+	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest $(PYTEST_ARGS)
+
+bench: $(STAMPS)/python
+	@$(BIN)/mirlands bench
+
+# --- care --------------------------------------------------------------------------------------
+
+lock: | $(BIN)/python
+	$(BIN)/python tools/lock.py
+
+clean:
+	rm -rf $(VENV) web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
