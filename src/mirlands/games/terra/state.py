@@ -1,0 +1,215 @@
+"""What lies on the table in Terra Miran, and the numbers that its cards are written in."""
+
+from __future__ import annotations
+
+from ...kernel.chance import Chance
+from ...kernel.queue import Frame, Queue
+from ...kernel.records import Record, i8, i16, many, one
+
+SEATS, DECK, HAND, BOARD, HEALTH, ENERGY = 2, 30, 10, 5, 20, 10
+CARDS, EFFECTS = 256, 768
+
+# Kinds of card
+CREATURE, ACTION, TOKEN = 1, 2, 3
+# Affinities
+MIGHT, VITALITY, ARCANE, DECAY, TRICKERY, NEUTRAL = 1, 2, 3, 4, 5, 6
+# Keywords, a mask
+GUARD, CHARGE = 1, 2
+
+# Verbs of effects
+DAMAGE, HEAL, DRAW, MODIFY, SUMMON, RETURN, SILENCE, GRANT, READY = 1, 2, 3, 4, 5, 6, 7, 8, 9
+# How the targets of an effect are found
+NONE, CHOSEN, ALL, RANDOM, SELF = 0, 1, 2, 3, 4
+# Sides, a mask, seen from the controller; and kinds of character, a mask
+FRIENDLY, ENEMY = 1, 2
+CREATURES, LEADERS = 1, 2
+# What multiplies an amount
+PER_NOTHING, PER_FRIENDLY_CREATURE, PER_ENEMY_CREATURE, PER_CARD_IN_HAND, PER_DAMAGED_CREATURE, PER_OWN_ATTACK = 0, 1, 2, 3, 4, 5
+# Conditions, each compared with an effect's ``bar``: when it fails the effect is passed over
+(
+    ALWAYS,
+    IF_FRIENDLY_CREATURES,  # the controller has at least ``bar`` creatures
+    IF_ENEMY_CREATURES,  # the opponent has at least ``bar`` creatures
+    IF_CARDS_IN_HAND,  # the controller has at least ``bar`` cards in hand
+    IF_LEADER_AT_MOST,  # the controller's Leader has at most ``bar`` Health
+    IF_BEHIND,  # the controller's Leader has less Health than the enemy's
+    IF_HAND_AT_MOST,  # the controller has at most ``bar`` cards in hand
+) = range(7)
+
+# Phases
+MULLIGAN, MAIN, ATTACK_PHASE, OVER = 0, 1, 2, 3
+# ``winner``
+NOBODY, DRAWN = -1, 2
+
+
+class Card(Record):
+    """A definition. Positions in ``Table.cards`` name it; 0 is no card."""
+
+    kind = i8()
+    affinity = i8()
+    rarity = i8()
+    cost = i8()
+    attack = i16()
+    health = i16()
+    keywords = i8()
+    targets = i8()  # how many targets are chosen when it is played
+    on_play = i16()  # the first row of the program; 0 is none. For an Action: what it does
+    on_death = i16()
+    at_start = i16()
+    at_end = i16()
+    deckable = i8()
+
+
+class Effect(Record):
+    """One instruction; everything that it hits is one batch (TA6). Positions in ``Table.effects``; 0 is none."""
+
+    verb = i8()
+    mode = i8()
+    sides = i8()
+    kinds = i8()
+    other = i8()  # 1: not the source itself
+    damaged = i8()  # 1: only damaged ones
+    slot = i8()  # which chosen target
+    lasting = i8()  # 1: while it is in play; 0: until end of turn
+    amount = i16()  # damage, healing, cards, Attack, copies, keyword mask
+    amount2 = i16()  # Health
+    card = i16()  # what is summoned
+    per = i8()
+    condition = i8()
+    bar = i16()
+    last = i8()  # 1: the program ends here
+
+
+class Table(Record):
+    """The card table: what a set file is lowered to."""
+
+    cards = many(Card, CARDS)
+    effects = many(Effect, EFFECTS)
+    card_count = i16()
+
+
+class Options(Record):
+    """House rules; 0 is the ruling's own reading."""
+
+    reserve_over_cap = i8()
+    clamp_health = i8()
+    win_check = i8()
+    first_skip_draw = i8()
+    zero_cannot_attack = i8()
+    open_lists = i8()
+
+
+class Deck(Record):
+    """Thirty positions in the card table."""
+
+    cards = i16(DECK)
+
+
+class Creature(Record):
+    """A creature on the board. What is printed stays in the table; here is what has happened to it."""
+
+    serial = i16()
+    card = i16()
+    damage = i16()
+    attack_plus = i16()
+    health_plus = i16()
+    attack_temp = i16()
+    health_temp = i16()
+    keywords = i8()
+    keywords_temp = i8()
+    silenced = i8()
+    fresh = i8()  # 1: it entered in its controller's current turn
+    attacks = i8()  # left this turn
+
+
+class Player(Record):
+    """One side of the table. Slots beyond a count are zero."""
+
+    health = i16()
+    energy = i16()
+    energy_max = i16()
+    reserve = i8()  # 1: still to be used
+    reserve_used = i8()  # 1: this MAIN phase has its +1
+    fatigue = i16()
+    deck_count = i8()
+    hand_count = i8()
+    discard_count = i8()
+    board_count = i8()
+    known_count = i8()
+    marked = i16()  # a mask of opening cards to be replaced
+    kept = i8()  # 1: the opening hand is settled
+    deck = i16(DECK)  # the top is the end
+    hand = i16(HAND)
+    discard = i16(DECK)
+    known = i16(HAND)  # cards that everybody knows to be in the hand, sorted
+    board = many(Creature, BOARD)
+
+
+class Draft(Record):
+    """A card being played whose targets are still being chosen."""
+
+    open = i8()
+    hand = i8()
+    count = i8()  # chosen so far
+    seats = i8(2)
+    serials = i16(2)  # -1 is the Leader
+
+
+class State(Record):
+    """A game in progress."""
+
+    chance = one(Chance)
+    seat = i8()  # whose turn it is
+    first = i8()  # who had the first turn
+    phase = i8()
+    winner = i8()
+    reason = i8()
+    turn = i16()
+    serials = i16()  # the last one given
+    options = one(Options)
+    draft = one(Draft)
+    frame = one(Frame)
+    queue = one(Queue)
+    players = many(Player, SEATS)
+
+
+class SeenPlayer(Record):
+    """What a seat may know of one side."""
+
+    health = i16()
+    energy = i16()
+    energy_max = i16()
+    reserve = i8()
+    fatigue = i16()
+    deck_count = i8()
+    hand_count = i8()
+    discard_count = i8()
+    board_count = i8()
+    known_count = i8()
+    unseen_count = i8()
+    marked = i16()
+    kept = i8()
+    hand = i16(HAND)  # zeros where it is hidden
+    discard = i16(DECK)
+    known = i16(HAND)
+    unseen = i16(DECK + HAND)  # sorted: which cards are in the deck (one's own), or in deck and hand (open lists)
+    board = many(Creature, BOARD)
+
+
+class View(Record):
+    """What one seat may know. Both sides in seat order."""
+
+    me = i8()  # -1 is a spectator
+    seat = i8()
+    first = i8()
+    phase = i8()
+    winner = i8()
+    reason = i8()
+    turn = i16()
+    serials = i16()
+    options = one(Options)
+    draft = one(Draft)
+    players = many(SeenPlayer, SEATS)
+
+
+assert State.dtype.itemsize <= 1024, State.dtype.itemsize

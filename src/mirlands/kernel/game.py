@@ -1,0 +1,113 @@
+"""The description of a game: what people and programs outside the rules need to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from .records import Record
+
+
+@dataclass(frozen=True)
+class Option:
+    """A house rule that a table may choose: one field of the game's Options record.
+
+    The record holds the position of the chosen value in ``values``; the first one is the default.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    source: str  # the ruling, "TA1"
+    text: str
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """A numbered rule or ruling, in words."""
+
+    number: str  # "T24", "TA13"
+    text: str
+    section: str = ""
+
+
+class Content(Protocol):
+    """What a game is played with: cards, or nothing much.
+
+    ``table`` is an array of one Table record, ``digest`` names it, and ``pinned`` is JSON-able and restores it later.
+    """
+
+    table: Any
+    digest: str
+    pinned: Any
+
+
+class Talk(Protocol):
+    """Actions and events as text. All of it is made from a View, never from the state."""
+
+    def describe(self, content: Any, view: Any, action: int) -> str:
+        """An action as short text: ``play 3 > enemy 2``. Positions count from 1."""
+
+    def parse(self, content: Any, view: Any, text: str) -> list[int]:
+        """The actions of a text (several for a compound action); raises ``BadInput`` that says what would be right."""
+
+    def shape(self, content: Any, view: Any, action: int) -> dict[str, Any]:
+        """What a table needs to offer the action: ``verb``, and ``source`` and ``target`` such as ``me.hand.3``."""
+
+    def tell(self, content: Any, event: Any, seat: int) -> str:
+        """A line of the log for an event that ``seat`` may see; empty when it is not worth a line."""
+
+    def event_name(self, kind: int) -> str:
+        """The name of a kind of event: ``drew``."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. ``width`` is the most legal actions at once, ``tensor`` the length of an observation."""
+
+    name: str
+    title: str
+    summary: str
+    rules_version: str
+    seats: tuple[int, int]  # fewest and most
+    table: type[Record]
+    state: type[Record]
+    view: type[Record]
+    options_record: type[Record]
+    deck_record: type[Record]
+    actions: int
+    width: int
+    tensor: int
+    options: tuple[Option, ...]
+    rules: Mapping[int, RuleText]  # by the code that ``forbids`` returns
+    content: Callable[..., Content]  # content() is the game's own, content(pinned) what a replay carries
+    deck: Callable[..., Any]  # deck(content, spec) -> array of one Deck record; spec None is a default, a str a starter's name, a list card ids
+    talk: Talk
+    starters: Callable[..., list[Any]]  # starters(content) -> descriptions of decks to choose from; may be empty
+
+    def rule_number(self, code: int) -> str:
+        """The number of a rule as the rulings write it; empty for code 0."""
+        return self.rules[code].number if code in self.rules else ""
+
+    def options_array(self, chosen: Mapping[str, str] | None = None) -> Any:
+        """An array of one Options record from names and values as text.
+
+        Raises:
+            BadInput: an unknown option or value; it lists what there is.
+        """
+        from .errors import BadInput
+
+        array = self.options_record.table(1)
+        known = {option.name: option for option in self.options}
+        for name, text in (chosen or {}).items():
+            if name not in known:
+                raise BadInput(place=f"option {name}", reason=f"{self.title} has no such option", hint=f"options: {', '.join(known) or 'none'}")
+            values = known[name].values
+            if text not in values:
+                raise BadInput(place=f"option {name}", reason=f"{text!r} is not a value of it", hint=f"values: {', '.join(values)}")
+            array[0][name] = values.index(text)
+        return array
+
+    def options_dict(self, options: Any) -> dict[str, str]:
+        """Names and values as text of an Options record."""
+        return {option.name: option.values[int(options[option.name])] for option in self.options}

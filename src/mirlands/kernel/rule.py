@@ -1,0 +1,152 @@
+"""``@rule``: a plain Python function over records, compiled by Numba unless ``MIRLANDS_JIT=0``.
+
+Numba's cache on disk does not notice that an imported callee has changed, so the cache lives in a folder named
+after a digest of every rule source (its syntax, without comments and docstrings), of Numba and NumPy and of the
+bounds-check switch. Rules outside the package (a test's toy, a plug-in) count too: the folder is named at the first
+compilation, from all that has been imported by then, and importing more rules after that is an error.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+COMPILED = os.environ.get("MIRLANDS_JIT", "1") != "0"
+BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+PACKAGE = Path(__file__).resolve().parent.parent
+
+if COMPILED:
+    import numba
+    from numba.core import types
+    from numba.extending import overload as numba_overload
+
+
+def cache_root() -> Path:
+    """Where compiled rules are kept between runs: ``MIRLANDS_CACHE``, or the user's cache folder."""
+    chosen = os.environ.get("MIRLANDS_CACHE")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "mirlands" / "cache"
+    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "mirlands"
+
+
+def syntax(source: str) -> str:
+    """The syntax tree of a module as text, without comments and docstrings: what compiled code depends on."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False) is not None:
+            node.body = node.body[1:]
+    return ast.dump(tree)
+
+
+class _Compiler:
+    """The rules seen so far, and the one cache folder that they share from the first compilation on."""
+
+    def __init__(self) -> None:
+        self.rules: list[Any] = []
+        self.folders: set[Path] = {PACKAGE / "kernel", PACKAGE / "games", PACKAGE / "bots"}
+        self.folder: Path | None = None
+
+    def digest(self) -> str:
+        settings = (version("numba"), version("numpy"), str(BOUNDS_CHECKED))
+        h = hashlib.blake2s(" ".join(settings).encode(), digest_size=8)
+        for folder in sorted(self.folders):
+            for source in sorted(folder.rglob("*.py")):
+                h.update(str(source.relative_to(folder)).encode())
+                h.update(syntax(source.read_text(encoding="utf-8")).encode())
+        return h.hexdigest()
+
+    def add(self, compiled: Any, function: Callable[..., Any]) -> None:
+        home = Path(function.__code__.co_filename).resolve().parent
+        known = any(home == folder or folder in home.parents for folder in self.folders)
+        if self.folder is not None and not known:
+            raise RuntimeError(
+                f"{function.__module__} was imported after rules had been compiled; "
+                "import every game before the first call, so that the cache of compiled rules can take it into account"
+            )
+        if not known:
+            self.folders.add(home)
+        self.rules.append(compiled)
+        if self.folder is not None:
+            self.keep(compiled)
+
+    def keep(self, compiled: Any) -> None:
+        numba.config.CACHE_DIR = str(self.folder)  # read when a function's cache is opened
+        compiled.enable_caching()
+
+    def seal(self) -> None:
+        """Name the cache folder; called at the first compilation."""
+        if self.folder is None:
+            self.folder = cache_root() / self.digest()
+            self.folder.mkdir(parents=True, exist_ok=True)
+            for compiled in self.rules:
+                self.keep(compiled)
+
+
+compiler = _Compiler()
+
+
+def cache_folder() -> Path | None:
+    """The folder of compiled rules; ``None`` when interpreted. Afterwards no rules from new folders may be imported."""
+    if not COMPILED:
+        return None
+    compiler.seal()
+    return compiler.folder
+
+
+def rule(function: Callable[P, T]) -> Callable[P, T]:
+    """Make a rule of a function. It allocates nothing, touches only its arguments, and never calls back into Python."""
+    if not COMPILED:
+        return function
+    compiled: Any = numba.njit(function, nogil=True, error_model="numpy")
+    compiler.add(compiled, function)
+    template, compile_for = compiled.get_call_template, compiled.compile
+
+    def widened(args: Any, kws: Any) -> Any:
+        """One specialisation per rule, not one per mix of integer widths."""
+        return template(tuple(types.int64 if isinstance(a, types.Integer) else a for a in args), kws)
+
+    def sealed(signature: Any) -> Any:
+        compiler.seal()
+        return compile_for(signature)
+
+    compiled.get_call_template = widened
+    compiled.compile = sealed
+    return cast("Callable[P, T]", compiled)
+
+
+def contract(stub: Callable[P, T]) -> Callable[P, T]:
+    """A function that every game provides; it is reached by the record type of its second argument.
+
+    Interpreted, the provider is found by the record's dtype; compiled, it is resolved while typing, and so
+    compiled code that goes through the contract can be cached.
+    """
+    providers: dict[Any, Callable[..., Any]] = {}
+
+    def dispatch(table: Any, subject: Any, *rest: Any) -> Any:
+        try:
+            provider = providers[subject.dtype]
+        except KeyError:
+            raise TypeError(f"no registered game provides {stub.__name__} for this record; import the game first") from None
+        return provider(table, subject, *rest)
+
+    dispatch.__doc__, dispatch.__name__ = stub.__doc__, stub.__name__
+    dispatch.providers = providers  # type: ignore[attr-defined]
+    if COMPILED:
+
+        def choose(table: Any, subject: Any, *rest: Any) -> Any:
+            found = {numba.from_dtype(dtype): function for dtype, function in providers.items()}.get(subject)
+            return getattr(found, "py_func", found)
+
+        numba_overload(dispatch, strict=False)(choose)
+    return cast("Callable[P, T]", dispatch)
