@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from .events import Log
 from .rule import contract
 
 CONCEDE, TIMEOUT, CANCEL = -1, -2, -3
@@ -121,8 +120,8 @@ def default_action(table: Any, state: Any, seat: int) -> int:
     raise NotImplementedError
 
 
-OF_STATE = (setup, seats, deciding, legal, forbids, drafting, apply, result, points, bound, view, twin, default_action)
-OF_VIEW = (imagine, observe, value)
+OF_STATE: tuple[Any, ...] = (setup, seats, deciding, legal, forbids, drafting, apply, result, points, bound, view, twin, default_action)
+OF_VIEW: tuple[Any, ...] = (imagine, observe, value)
 
 
 def provide(state: Any, view_record: Any, **functions: Any) -> None:
@@ -138,9 +137,9 @@ def provide(state: Any, view_record: Any, **functions: Any) -> None:
         raise TypeError(f"{state.__module__} provides the contract incompletely: missing {missing}, not in the contract {unknown}")
     for group, record in ((OF_STATE, state), (OF_VIEW, view_record)):
         for f in group:
-            providers = f.providers  # type: ignore[attr-defined]
+            providers = f.providers
             if record.dtype in providers:
                 raise ValueError(f"a game with the layout of {record.__module__}.{record.__name__} is already registered")
     for group, record in ((OF_STATE, state), (OF_VIEW, view_record)):
         for f in group:
-            f.providers[record.dtype] = functions[f.__name__]  # type: ignore[attr-defined]
+            f.providers[record.dtype] = functions[f.__name__]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from .errors import BadInput
 from .records import Record
 
 
@@ -81,7 +82,7 @@ class Game:
     options: tuple[Option, ...]
     rules: Mapping[int, RuleText]  # by the code that ``forbids`` returns
     content: Callable[..., Content]  # content() is the game's own, content(pinned) what a replay carries
-    deck: Callable[..., Any]  # deck(content, spec) -> array of one Deck record; spec None is a default, a str a starter's name, a list card ids
+    deck: Callable[..., Any]  # deck(content, spec) -> array of one Deck; spec: None the default, a starter's name, or a list of card ids
     talk: Talk
     starters: Callable[..., list[Any]]  # starters(content) -> descriptions of decks to choose from; may be empty
 
@@ -95,13 +96,12 @@ class Game:
         Raises:
             BadInput: an unknown option or value; it lists what there is.
         """
-        from .errors import BadInput
-
         array = self.options_record.table(1)
         known = {option.name: option for option in self.options}
         for name, text in (chosen or {}).items():
             if name not in known:
-                raise BadInput(place=f"option {name}", reason=f"{self.title} has no such option", hint=f"options: {', '.join(known) or 'none'}")
+                names = ", ".join(known) or "none"
+                raise BadInput(place=f"option {name}", reason=f"{self.title} has no such option", hint=f"options: {names}")
             values = known[name].values
             if text not in values:
                 raise BadInput(place=f"option {name}", reason=f"{text!r} is not a value of it", hint=f"values: {', '.join(values)}")

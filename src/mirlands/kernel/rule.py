@@ -81,7 +81,7 @@ class _Compiler:
             self.keep(compiled)
 
     def keep(self, compiled: Any) -> None:
-        numba.config.CACHE_DIR = str(self.folder)  # read when a function's cache is opened
+        setattr(numba.config, "CACHE_DIR", str(self.folder))  # noqa: B010  # Numba declares its settings at run time; it is read when a function's cache is opened
         compiled.enable_caching()
 
     def seal(self) -> None:
