@@ -211,9 +211,7 @@ class Rematch(Model):
     token: str | None = None
 
 
-ServerMessage = Annotated[
-    Hello | Frame | Ack | Refused | Preview | Error | Pong | Presence | Rematch, Field(discriminator="type")
-]
+ServerMessage = Annotated[Hello | Frame | Ack | Refused | Preview | Error | Pong | Presence | Rematch, Field(discriminator="type")]
 
 
 # HTTP -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,285 @@
+"""What must survive the death of the process at any instant: tables, their seats and actions, results.
+
+SQLite in WAL mode with full synchronous writes: when ``append`` returns, the action is on the disk. Actions of
+several tables that arrive together share one commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import JSON, ForeignKey, LargeBinary, String, UniqueConstraint, event, insert, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+FILE = "mirlands.sqlite3"
+
+
+class Base(DeclarativeBase):
+    """Base of all stored rows."""
+
+
+class ContentRow(Base):
+    """A set of cards as tables play with it, pinned, so that a later edit of the set changes no open game."""
+
+    __tablename__ = "contents"
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    pinned: Mapped[Any] = mapped_column(JSON)
+
+
+class TableRow(Base):
+    """A table: everything that with its actions gives the game again."""
+
+    __tablename__ = "tables"
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    game: Mapped[str] = mapped_column(String(64))
+    rules_version: Mapped[str] = mapped_column(String(32))
+    digest: Mapped[str] = mapped_column(ForeignKey("contents.digest"))
+    options: Mapped[dict[str, str]] = mapped_column(JSON)
+    seed: Mapped[str] = mapped_column(String(32))  # 128 bits, hexadecimal
+    start: Mapped[bytes | None] = mapped_column(LargeBinary)  # the first state, where it is not the game's own set-up
+    previous: Mapped[str | None] = mapped_column(String(32), unique=True)  # the table that this is a rematch of
+    owner: Mapped[str | None] = mapped_column(String(64))  # the process that serves it
+    created: Mapped[int]  # seconds since 1970
+
+
+class SeatRow(Base):
+    """A seat. ``token`` opens it; bots have none."""
+
+    __tablename__ = "seats"
+    table: Mapped[str] = mapped_column("table_id", ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(64))
+    bot: Mapped[str | None] = mapped_column(String(64))
+    token: Mapped[str | None] = mapped_column(String(64))
+    deck_name: Mapped[str | None] = mapped_column(String(64))
+    deck: Mapped[bytes] = mapped_column(LargeBinary)  # one Deck record
+    again: Mapped[bool]  # has agreed to a rematch
+
+
+class ActionRow(Base):
+    """One act: a list of actions that were applied together."""
+
+    __tablename__ = "actions"
+    __table_args__ = (UniqueConstraint("table_id", "seat", "key"),)
+    table: Mapped[str] = mapped_column("table_id", ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)  # from 0
+    seat: Mapped[int]
+    key: Mapped[str] = mapped_column(String(64))
+    actions: Mapped[list[int]] = mapped_column(JSON)
+    decision: Mapped[int]  # the decision that it answered
+    version: Mapped[int]  # the frame of that seat that shows it
+    fingerprint: Mapped[str] = mapped_column(String(64))  # of the state afterwards
+
+
+class ResultRow(Base):
+    """How a game ended."""
+
+    __tablename__ = "results"
+    table: Mapped[str] = mapped_column("table_id", ForeignKey("tables.id"), primary_key=True)
+    share: Mapped[list[float]] = mapped_column(JSON)
+    points: Mapped[list[int]] = mapped_column(JSON)
+    reason: Mapped[str] = mapped_column(String(64))
+    finished: Mapped[int]  # seconds since 1970
+
+
+class InUse(RuntimeError):
+    """Another process serves this data folder."""
+
+
+@dataclass
+class Saved:
+    """A table as it was stored; ``actions`` in their order."""
+
+    table: TableRow
+    pinned: Any
+    seats: list[SeatRow]
+    actions: list[ActionRow]
+
+
+@dataclass
+class _Waiting:
+    """An action on its way to the disk."""
+
+    action: ActionRow
+    result: ResultRow | None
+    done: asyncio.Future[None]
+
+
+def data_folder() -> Path:
+    """Where this user's tables are kept unless another folder is named."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "mirlands" / "data"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "mirlands"
+    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "mirlands"
+
+
+def values(row: Base) -> dict[str, Any]:
+    """A row's columns, for a bulk insert."""
+    return {column.name: getattr(row, key) for key, column in row.__mapper__.columns.items()}
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database to the newest revision."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _pragmas(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=20000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _lock(folder: Path) -> Any:
+    """Hold the folder for this process; the system lets go of it whenever and however the process ends."""
+    held = (folder / "lock").open("a+")
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        held.close()
+        raise InUse(f"{folder} is in use by another server; stop it, or choose another folder with --data") from error
+    return held
+
+
+@dataclass
+class Store:
+    """The database of one data folder, held by one process."""
+
+    engine: AsyncEngine
+    owner: str
+    held: Any
+    waiting: list[_Waiting] = field(default_factory=list)
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    writer: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, folder: Path) -> Store:
+        """Open the folder's database, making or upgrading it where needed.
+
+        Raises:
+            InUse: when another process serves the folder.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        held = _lock(folder)
+        engine = create_async_engine(f"sqlite+aiosqlite:///{folder / FILE}")
+        event.listen(engine.sync_engine, "connect", _pragmas)
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
+        store = cls(engine, f"{os.uname().nodename if hasattr(os, 'uname') else 'local'}:{os.getpid()}", held)
+        store.writer = asyncio.create_task(store._write())
+        return store
+
+    async def close(self) -> None:
+        """Write what waits, and let go."""
+        while self.waiting:
+            await asyncio.wait([w.done for w in self.waiting])
+        if self.writer is not None:
+            self.writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.writer
+        await self.engine.dispose()
+        self.held.close()
+
+    async def add_table(self, table: TableRow, pinned: Any, seats: list[SeatRow]) -> None:
+        """Store a new table, all of it or nothing."""
+        table.owner = self.owner
+        async with self.engine.begin() as connection:
+            known = await connection.scalar(select(ContentRow.digest).where(ContentRow.digest == table.digest))
+            if known is None:
+                await connection.execute(insert(ContentRow), {"digest": table.digest, "pinned": pinned})
+            await connection.execute(insert(TableRow), values(table))
+            await connection.execute(insert(SeatRow), [values(seat) for seat in seats])
+
+    async def append(self, action: ActionRow, result: ResultRow | None) -> None:
+        """Store an act, with the result where it ends the game. When this returns, both are on the disk.
+
+        Raises:
+            sqlalchemy.exc.SQLAlchemyError: when it could not be stored; then nothing of it was.
+        """
+        waiting = _Waiting(action, result, asyncio.get_running_loop().create_future())
+        self.waiting.append(waiting)
+        self.wake.set()
+        await waiting.done
+
+    async def _write(self) -> None:
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            batch, self.waiting = self.waiting, []
+            try:
+                await self._commit(batch)
+            except Exception:  # one of them is at fault: find out which
+                for one in batch:
+                    try:
+                        await self._commit([one])
+                    except Exception as error:
+                        if not one.done.cancelled():
+                            one.done.set_exception(error)
+
+    async def _commit(self, batch: list[_Waiting]) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(ActionRow), [values(w.action) for w in batch])
+            results = [values(w.result) for w in batch if w.result is not None]
+            if results:
+                await connection.execute(insert(ResultRow), results)
+        for waiting in batch:
+            if not waiting.done.done():
+                waiting.done.set_result(None)
+
+    async def load(self, table: str) -> Saved | None:
+        """A table and all its actions, or None where there is none; this process becomes its owner."""
+        async with self._session() as connection:
+            rows = (await connection.execute(select(TableRow.__table__).where(TableRow.id == table))).mappings().all()
+            if not rows:
+                return None
+            row = TableRow(**rows[0])
+            if row.owner != self.owner:
+                await connection.execute(update(TableRow).where(TableRow.id == table).values(owner=self.owner))
+            pinned = await connection.scalar(select(ContentRow.pinned).where(ContentRow.digest == row.digest))
+            seats = await connection.execute(select(SeatRow).where(SeatRow.table == table).order_by(SeatRow.seat))
+            actions = await connection.execute(select(ActionRow).where(ActionRow.table == table).order_by(ActionRow.number))
+            return Saved(row, pinned, _rows(SeatRow, seats), _rows(ActionRow, actions))
+
+    async def agree(self, table: str, seat: int) -> None:
+        """Store that a seat wants a rematch."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(SeatRow).where(SeatRow.table == table, SeatRow.seat == seat).values(again=True))
+
+    async def rematch(self, table: str) -> str | None:
+        """The table that is the rematch of this one."""
+        async with self._session() as connection:
+            found: str | None = await connection.scalar(select(TableRow.id).where(TableRow.previous == table))
+            return found
+
+    @contextlib.asynccontextmanager
+    async def _session(self) -> AsyncIterator[Any]:
+        async with self.engine.begin() as connection:
+            yield connection
+
+
+def _rows(kind: type[Any], found: Any) -> list[Any]:
+    """Core rows as unattached objects."""
+    return [kind(**row) for row in found.mappings().all()]
