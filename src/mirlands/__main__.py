@@ -1,0 +1,5 @@
+"""``python -m mirlands`` is the `mirlands` command."""
+
+from .cli.main import main
+
+main()

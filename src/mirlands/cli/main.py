@@ -1,0 +1,151 @@
+"""Every command, its arguments and its help. What a command does is imported when it is called, so that help is quick."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="mirlands",
+    help="Terra Miran and its sister games: play at a table in the browser, simulate, check, measure.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+deck_app = typer.Typer(help="Decks: check one against the deck building rules.", no_args_is_help=True)
+app.add_typer(deck_app, name="deck")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, such as terra.", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object on standard output, everything else on standard error.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from .. import __version__
+
+        typer.echo(f"mirlands {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _mirlands(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")] = False,
+) -> None:
+    """Terra Miran and its sister games: play at a table in the browser, simulate, check, measure."""
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game's short name.")] = "terra",
+    scenario: Annotated[Path | None, typer.Option(metavar="FILE", help="Open this position as a table.")] = None,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; 0 takes any. Default: 8000, or the next free one.")] = None,
+    database: Annotated[Path | None, typer.Option(metavar="FILE", help="Where games are kept. Default: the user's data folder.")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the table in the browser.")] = True,
+) -> None:
+    """Start a table and print its address."""
+    from .play import play_command
+
+    play_command(game, scenario, host, port, database, browser)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000_000, help="How many games.")] = 1000,
+    players: Annotated[str, typer.Option(metavar="BOT,BOT", help="A bot for each seat.")] = "random,random",
+    seed: Annotated[str | None, typer.Option(metavar="S", help="A whole number below 2^128; default: a random one, reported.")] = None,
+    deck: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="A starter deck or deck file for each seat.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A house rule; may be given several times.")] = None,
+    threads: Annotated[int | None, typer.Option(min=1, max=1024, help="Default: one for each core. Results do not depend on it.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Let bots play many games and add up what happened."""
+    from .simulate import simulate_command
+
+    simulate_command(game, games, players, seed, deck, option or [], threads, json)
+
+
+@app.command()
+def scenario(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files.", show_default=False)],
+    json: AsJson = False,
+) -> None:
+    """Run scenario files and say what differed. Exit code 1 when something did."""
+    from .scenario import scenario_command
+
+    scenario_command(files, json)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
+    json: AsJson = False,
+) -> None:
+    """Play a saved game again and say where it drifts. Exit code 1 when it does."""
+    from .replay import replay_command
+
+    replay_command(file, json)
+
+
+@app.command()
+def cards(game: GameName, json: AsJson = False) -> None:
+    """List every card with its text."""
+    from .cards import cards_command
+
+    cards_command(game, json)
+
+
+@app.command()
+def rules(game: GameName, json: AsJson = False) -> None:
+    """List the numbered rules, the rulings and the house rules."""
+    from .rules import rules_command
+
+    rules_command(game, json)
+
+
+@deck_app.command("check")
+def deck_check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A deck file.", show_default=False)],
+    json: AsJson = False,
+) -> None:
+    """Say whether a deck is legal, or every fault that it has. Exit code 2 when it has one."""
+    from .deck import deck_check_command
+
+    deck_check_command(file, json)
+
+
+@app.command()
+def bench(
+    seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long each side is measured in each round.")] = 2.0,
+    rounds: Annotated[int, typer.Option(min=1, max=100, help="Rounds; the sides take turns within one.")] = 5,
+    json: AsJson = False,
+) -> None:
+    """Measure the rules beside a bare duel in C, in one run."""
+    from .bench import bench_command
+
+    bench_command(seconds, rounds, json)
+
+
+def main() -> None:
+    """The entry point: errors of the user's making end with exit code 2 and no traceback."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception as error:
+        from ..kernel.errors import MirlandsError
+
+        if not isinstance(error, MirlandsError):
+            raise
+        from .output import report
+
+        report(error)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()
