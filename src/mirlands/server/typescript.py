@@ -17,6 +17,7 @@ from pydantic import BaseModel
 
 from mirlands.games import BUILT_IN, find
 from mirlands.kernel.records import Record
+
 from . import protocol
 
 HEADER = "// Made by `python -m mirlands.server.typescript`; change the Python, not this.\n"
