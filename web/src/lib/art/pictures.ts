@@ -1,0 +1,43 @@
+/** Painted pictures as data URLs, painted once for each card, box and frame. */
+import type { CardFace } from "../protocol";
+import { hash } from "./buckets";
+import { glyph, glyphNow } from "./glyphs";
+import { type Box, painting } from "./painting";
+
+/** Cards without a glyph of their own get one by their type and id, so that no card is without a picture. */
+const SPARE: Record<string, string[]> = {
+  creature: ["beast-eye", "wolf-head", "griffin-symbol", "minotaur", "centaur", "dragon-head"],
+  action: ["magic-swirl", "scroll-unfurled", "crystal-shine", "lightning-trio", "burning-embers"],
+  token: ["spectre", "ghost"],
+};
+
+const painted = new Map<string, string>();
+
+function namesOf(card: CardFace): string[] {
+  const spare = SPARE[card.type] ?? (SPARE.action as string[]);
+  const first = card.glyph ?? (spare[hash(card.id) % spare.length] as string);
+  return card.glyph2 ? [first, card.glyph2] : [first];
+}
+
+function url(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** The picture now (its glyphs may still be missing), and later the whole one through `then` if glyphs were fetched. */
+export function picture(card: CardFace, box: Box, framed: boolean, then: (url: string) => void): string {
+  const key = `${card.id}|${card.affinity}|${card.glyph}|${card.glyph2}|${box}|${framed}`;
+  const ready = painted.get(key);
+  if (ready) return ready;
+  const names = namesOf(card);
+  const now = names.map(glyphNow);
+  const made = url(painting(card, now, box, framed));
+  if (now.every((body) => body !== undefined)) painted.set(key, made);
+  else {
+    void Promise.all(names.map(glyph)).then((bodies) => {
+      const whole = url(painting(card, bodies, box, framed));
+      painted.set(key, whole);
+      then(whole);
+    });
+  }
+  return made;
+}

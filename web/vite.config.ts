@@ -1,0 +1,17 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { glyphs } from "./plugins/glyphs.ts";
+
+const server = process.env.MIRLANDS_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), glyphs()],
+  base: "./",
+  build: { target: "es2022", assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  server: {
+    proxy: {
+      "/api": { target: server },
+      "/ws": { target: server, ws: true },
+    },
+  },
+});
