@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from .errors import BadInput
@@ -61,6 +61,13 @@ class Talk(Protocol):
     def event_name(self, kind: int) -> str:
         """The name of a kind of event: ``drew``."""
 
+    def outcome(self, content: Any, view: Any) -> str:
+        """Why the game ended, in words; empty while it goes on."""
+
+
+TO_ALL, TO_SEAT, TO_BOTH = "all", "seat", "both"
+"""Who may learn something hidden by an event: all who see it, only its ``seat``, or its ``seat`` and ``other_seat``."""
+
 
 @dataclass(frozen=True)
 class Game:
@@ -85,6 +92,7 @@ class Game:
     deck: Callable[..., Any]  # deck(content, spec) -> array of one Deck; spec: None the default, a starter's name, or a list of card ids
     talk: Talk
     starters: Callable[..., list[Any]]  # starters(content) -> descriptions of decks to choose from; may be empty
+    reveals: Mapping[int, str] = field(default_factory=dict)  # kinds of events that show something hidden, and to whom
 
     def rule_number(self, code: int) -> str:
         """The number of a rule as the rulings write it; empty for code 0."""
