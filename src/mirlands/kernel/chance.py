@@ -70,6 +70,19 @@ def seed_with(source: HasChance, seed: MutableSequence[int]) -> None:
 
 
 @rule
+def seed_from(target: HasChance, source: HasChance) -> None:
+    """Start ``target`` from numbers of ``source``; its script is forgotten."""
+    chance = target.chance
+    for i in range(4):
+        chance.words[i] = next32(source)
+    chance.scripted, chance.at = 0, 0
+    for i in range(SCRIPT):
+        chance.script[i] = 0
+    for _ in range(12):
+        next32(target)
+
+
+@rule
 def derive(scratch: HasChance, seed: MutableSequence[int], index: int, out: MutableSequence[int]) -> None:
     """The seed of game number ``index`` of a series, into ``out`` (int64[4]); it does not depend on the games before it."""
     seed_with(scratch, seed)

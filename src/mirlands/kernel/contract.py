@@ -95,10 +95,10 @@ def imagine(table: Any, view: Any, chance: Any, out: Any) -> None:
 
 
 @contract
-def twin(table: Any, state: Any, seat: int, chance: Any, out: Any) -> int:
-    """Write into ``out`` a state that differs from ``state`` in as little as one thing that ``seat`` cannot see.
+def twin(table: Any, state: Any, seat: int, chance: Any) -> int:
+    """Change, in place, as little as one thing in ``state`` that ``seat`` cannot see, to a value that it could have.
 
-    Return 1, or 0 when nothing is hidden (``out`` is then equal). ``chance`` is a Dice record.
+    Return 1, or 0 when nothing is hidden and nothing was changed. ``chance`` is a Dice record; the state's own chance stays.
     """
     raise NotImplementedError
 
