@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any
@@ -50,8 +51,7 @@ def _expected(note: Path) -> int:
 
 @contextmanager
 def _counting(bar: Progress, task: TaskID) -> Iterator[_Counter]:
-    from numba.core import event
-
+    event: Any = import_module("numba.core.event")
     counter = _Counter(bar, task)
     event.register("numba:compile", counter)
     try:

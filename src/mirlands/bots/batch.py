@@ -1,0 +1,95 @@
+"""Whole games between bots, compiled: a stretch of a series at a time, so that threads can share a series."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mirlands.kernel import batch, chance, contract, events
+from mirlands.kernel.game import Content, Game
+from mirlands.kernel.rule import rule
+
+from .choose import choose
+
+apply, deciding, listed, setup, view_of = contract.apply, contract.deciding, contract.legal, contract.setup, contract.view
+derive = chance.derive
+count_result = batch.count_result
+DECISIONS, STEPS = batch.DECISIONS, batch.STEPS
+
+
+@rule
+def play_series(
+    tables: Any,
+    options: Any,
+    decks: Any,
+    kinds: Any,
+    seed: Any,
+    first: int,
+    games: int,
+    states: Any,
+    views: Any,
+    legal: Any,
+    dice: Any,
+    log: Any,
+    tally: Any,
+) -> None:
+    """Play games ``first`` to ``first + games - 1`` of the series named by ``seed``; add them up in ``tally``.
+
+    A game depends on the seed and its own number alone. Each seat's bot is handed its View.
+
+    Shapes: ``tables``, ``options`` and ``dice`` (1,), ``decks`` and ``kinds`` (int64, the bots' numbers) (seats,), ``seed``
+    int64 (8,) of which the last four are scratch, ``states`` (3,) and ``views`` (2,) scratch, ``legal`` int64 (2, width)
+    scratch, ``log`` empty, ``tally`` int64 (batch.TALLY,).
+    """
+    table, state = tables[0], states[0]
+    worlds, after = states[1:], views[1:]
+    for g in range(first, first + games):
+        derive(dice[0], seed, g, seed[4:])
+        setup(table, state, options[0], decks, seed[4:])
+        mask = deciding(table, state)
+        while mask != 0:
+            seat = 0
+            while (mask >> seat) & 1 == 0:
+                seat += 1
+            n = listed(table, state, seat, legal[0])
+            action = legal[0, 0]
+            if n > 1:
+                view_of(table, state, seat, views[0])
+                action = choose(kinds[seat], table, views[0], seat, legal[0], n, worlds, after, legal[1], dice[0], log)
+                tally[DECISIONS] += 1
+            tally[STEPS] += 1
+            apply(table, state, seat, action, log)
+            mask = deciding(table, state)
+        count_result(table, state, tally)
+
+
+class Series:
+    """The buffers of one thread that plays stretches of a series."""
+
+    def __init__(self, game: Game, content: Content, options: Any, decks: Any, kinds: Any, seed: Any) -> None:
+        """``options`` (1,), ``decks`` (seats,), ``kinds`` int64 (seats,), ``seed`` int64 (4,)."""
+        self.table, self.options, self.decks, self.kinds = content.table, options, decks, kinds
+        self.seed = np.concatenate([seed, np.zeros(4, np.int64)])
+        self.states, self.views, self.dice = game.state.table(3), game.view.table(2), chance.Dice.table(1)
+        self.legal, self.log = np.zeros((2, game.width), np.int64), events.new_log(0)[:0]
+
+    def play(self, first: int, games: int) -> Any:
+        """Play a stretch; its tally, int64 (batch.TALLY,). Does not hold the interpreter's lock."""
+        tally = batch.new_tally()
+        play_series(
+            self.table,
+            self.options,
+            self.decks,
+            self.kinds,
+            self.seed,
+            first,
+            games,
+            self.states,
+            self.views,
+            self.legal,
+            self.dice,
+            self.log,
+            tally,
+        )
+        return tally

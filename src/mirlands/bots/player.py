@@ -1,0 +1,57 @@
+"""A bot at a table, called from Python with what its seat may see."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from mirlands.kernel import chance, events
+from mirlands.kernel.errors import BadInput
+from mirlands.kernel.game import Content, Game
+
+from .choose import NAMES, choose_at_table
+
+
+def bot_number(name: str, place: str = "bot") -> int:
+    """The number of the bot of that name; ``place`` says where the name stood.
+
+    Raises:
+        BadInput: there is none; it lists the names.
+    """
+    if name not in NAMES:
+        raise BadInput(place=place, reason=f"there is no bot {name!r}", hint=f"bots: {', '.join(NAMES)}")
+    return NAMES.index(name)
+
+
+class Bot:
+    """One bot in one seat, with chance and scratch space of its own. Not for two threads at once."""
+
+    def __init__(self, game: Game, content: Content, name: str, seat: int, seed: Sequence[int] | None = None) -> None:
+        """``seed`` is four words of 32 bits; without it they come from the operating system."""
+        self.name, self.seat, self.kind = name, seat, bot_number(name)
+        self.table = content.table
+        self.worlds, self.after, self.dice = game.state.table(2), game.view.table(1), chance.Dice.table(1)
+        self.legal, self.steps = np.zeros(game.width, np.int64), np.zeros(game.width, np.int64)
+        self.log = events.new_log(0)[:0]
+        words = [secrets.randbits(32) for _ in range(4)] if seed is None else list(seed)
+        chance.seed_with(self.dice[0], np.array(words, np.int64))
+
+    def __call__(self, view: Any, legal: Sequence[int]) -> int:
+        """Choose one of ``legal``; ``view`` is an array of one View, the seat's own."""
+        n = len(legal)
+        self.legal[:n] = legal
+        return int(
+            choose_at_table(self.kind, self.table, view, self.seat, self.legal, n, self.worlds, self.after, self.steps, self.dice, self.log)
+        )
+
+
+def new_bot(game: Game, content: Content, name: str, seat: int) -> Bot:
+    """A bot for a seat, seeded by the operating system.
+
+    Raises:
+        BadInput: there is no bot of that name.
+    """
+    return Bot(game, content, name, seat)

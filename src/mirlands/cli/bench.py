@@ -1,0 +1,243 @@
+"""`mirlands bench`: the rules beside a bare duel in C, in turn within one run, and what a state and a start cost."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from shutil import which
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from ..games import find
+from ..kernel import batch, rule, step
+from ..kernel.chance import Dice
+from ..kernel.errors import BadInput
+from ..kernel.events import new_log
+from ..kernel.game import Game
+from ..kernel.measure import clone_around
+from .inputs import seed_words
+from .output import aside, out, print_json, progress
+from .prepare import prepare
+
+GAME = "terra"
+SEED = 2024
+RING, COPIES, STEPS = 64, 2_000_000, 20_000
+SMALL_BATCH = 64
+DUEL = Path(__file__).resolve().parents[3] / "benchmarks" / "limit" / "duel.c"
+
+
+def build_duel(folder: Path) -> Path:
+    """Compile the C duel for this machine; the program's path.
+
+    Raises:
+        BadInput: its source or the compiler is missing.
+    """
+    if not DUEL.exists():
+        raise BadInput(place=str(DUEL), reason="the C duel is not here", hint="run this from a clone of the repository")
+    if which("gcc") is None:
+        raise BadInput(place="gcc", reason="the C duel needs a compiler", hint="install it with: sudo apt-get install -y gcc libc6-dev")
+    program = folder / "duel"
+    subprocess.run(["gcc", "-O3", "-march=native", "-o", str(program), str(DUEL)], check=True, stdout=sys.stderr)
+    return program
+
+
+def run_duel(program: Path, seconds: float, seed: int) -> dict[str, Any]:
+    """One round of the C duel: what it prints."""
+    said = subprocess.run([str(program), str(seconds), str(seed)], check=True, stdout=subprocess.PIPE, text=True).stdout
+    counted: dict[str, Any] = json.loads(said)
+    return counted
+
+
+@dataclass
+class Playouts:
+    """Compiled random games of one game with starter decks, one after another on one core."""
+
+    game: Game
+
+    def __post_init__(self) -> None:
+        game = self.game
+        self.content = game.content()
+        self.states, self.options, self.dice = game.state.table(1), game.options_array(), Dice.table(1)
+        deck = game.deck(self.content, None)
+        self.decks = np.concatenate([deck] * game.seats[0])
+        self.seed = np.concatenate([seed_words(SEED), np.zeros(4, np.int64)])
+        self.actions, self.log = np.zeros(game.width, np.int64), new_log(0)[:0]
+
+    def play(self, first: int, games: int, tally: Any) -> None:
+        """Play games ``first`` to ``first + games - 1``; add them up in ``tally``."""
+        batch.random_playouts(
+            self.content.table, self.states, self.options, self.decks, self.seed, first, games, self.dice, self.actions, self.log, tally
+        )
+
+    def measure(self, seconds: float, first: int) -> dict[str, float]:
+        """Play for about ``seconds``; rates a second, and the games played."""
+        tally, games = batch.new_tally(), SMALL_BATCH
+        started = perf_counter()
+        while (taken := perf_counter() - started) < seconds:
+            self.play(first + int(tally[batch.GAMES]), games, tally)
+            if perf_counter() - started < seconds / 8:
+                games *= 2
+        return {
+            "games": float(tally[batch.GAMES]),
+            "games_per_second": tally[batch.GAMES] / taken,
+            "decisions_per_second": tally[batch.DECISIONS] / taken,
+            "steps_per_second": tally[batch.STEPS] / taken,
+        }
+
+
+def clone_nanoseconds(game: Game) -> float:
+    """One copy of a state inside compiled code; the quickest of five runs."""
+    ring = game.state.table(RING)
+    clone_around(ring, RING)
+    times = []
+    for _ in range(5):
+        started = perf_counter()
+        clone_around(ring, COPIES)
+        times.append((perf_counter() - started) / COPIES * 1e9)
+    return min(times)
+
+
+def step_microseconds(playouts: Playouts) -> float:
+    """One decision from Python: act, who decides, every seat's view, every legal list. Median of five runs."""
+    game, table = playouts.game, playouts.content.table
+    seats = len(playouts.decks)
+    desk = step.Desk(game.view, seats, game.width)
+    dice = np.random.default_rng(SEED)
+    times = []
+    for _ in range(5):
+        steps, taken = 0, 0.0
+        while steps < STEPS // 5:
+            seed = dice.integers(0, 1 << 32, 4)
+            mask = step.begin(table, playouts.states, playouts.options, playouts.decks, seed, desk.views, desk.legals, desk.counts)
+            while mask:
+                seat = (int(mask) & -int(mask)).bit_length() - 1
+                action = int(desk.legals[seat, int(dice.integers(desk.counts[seat]))])
+                started = perf_counter()
+                mask = step.step(table, playouts.states, seat, action, playouts.log, desk.views, desk.legals, desk.counts)
+                taken += perf_counter() - started
+                steps += 1
+        times.append(taken / steps * 1e6)
+    return median(times)
+
+
+def starts(name: str) -> dict[str, float]:
+    """What a game's start costs: compiling into an empty cache, and then from it; each in a process of its own.
+
+    CPU seconds for compiling (``compile_cpu_seconds``), wall seconds from the start of the interpreter to the first
+    legal list of a match (``cached_start_seconds``).
+    """
+    with tempfile.TemporaryDirectory(prefix="mirlands-bench-") as folder:
+        environment = {**os.environ, "MIRLANDS_CACHE": folder}
+        words = [sys.executable, "-m", "mirlands.cli.first_move", name]
+        said = []
+        walls = []
+        for _ in range(2):
+            started = perf_counter()
+            done = subprocess.run(words, env=environment, check=True, stdout=subprocess.PIPE, text=True, stdin=subprocess.DEVNULL)
+            walls.append(perf_counter() - started)
+            said.append(json.loads(done.stdout))
+    return {
+        "compile_cpu_seconds": said[0]["cpu_seconds"],
+        "cached_start_seconds": walls[1],
+    }
+
+
+def processor() -> str:
+    """The name of the processor, as the system gives it."""
+    try:
+        for row in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if row.startswith("model name"):
+                return row.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()
+
+
+def measure(seconds: float, rounds: int) -> dict[str, Any]:
+    """Everything that the command prints."""
+    if not rule.COMPILED:
+        raise BadInput(place="MIRLANDS_JIT", reason="it is 0, so rules are interpreted", hint="unset it to measure compiled rules")
+    game = find(GAME)
+    playouts = Playouts(game)
+    with tempfile.TemporaryDirectory(prefix="mirlands-bench-") as folder:
+        duel = build_duel(Path(folder))
+        prepare(game, "bench", lambda: _first_use(playouts))
+        limit: list[dict[str, Any]] = []
+        ours: list[dict[str, float]] = []
+        with progress() as bar:
+            task = bar.add_task(f"Measuring, {rounds} rounds of the C duel and {game.title} in turn", total=rounds)
+            first = 0
+            for turn in range(rounds):
+                limit.append(run_duel(duel, seconds, turn + 1))
+                ours.append(playouts.measure(seconds, first))
+                first += int(ours[-1]["games"])
+                bar.advance(task)
+    aside.print("Measuring a start from an empty cache, and one from a full one.")
+    choices = [round_["choices"] / round_["seconds"] for round_ in limit]
+    return {
+        "machine": processor(),
+        "python": platform.python_version(),
+        "numba": version("numba"),
+        "numpy": version("numpy"),
+        "seconds": seconds,
+        "rounds": rounds,
+        "c": {
+            "decisions_per_second": median(choices),
+            "games_per_second": median(round_["games"] / round_["seconds"] for round_ in limit),
+            "state_bytes": limit[0]["state_bytes"],
+            "clone_nanoseconds": median(round_["clone_ns"] for round_ in limit),
+        },
+        GAME: {
+            "rules_version": game.rules_version,
+            "set_digest": playouts.content.digest,
+            **{rate: median(round_[rate] for round_ in ours) for rate in ("decisions_per_second", "games_per_second", "steps_per_second")},
+            "state_bytes": game.state.dtype.itemsize,
+            "clone_nanoseconds": clone_nanoseconds(game),
+            "step_microseconds": step_microseconds(playouts),
+            **starts(GAME),
+        },
+        "ratio": median(own["decisions_per_second"] / bare for own, bare in zip(ours, choices, strict=True)),
+        "ratios": [own["decisions_per_second"] / bare for own, bare in zip(ours, choices, strict=True)],
+    }
+
+
+def _first_use(playouts: Playouts) -> None:
+    playouts.play(0, 1, batch.new_tally())
+    clone_around(playouts.game.state.table(2), 1)
+
+
+def table(figures: dict[str, Any]) -> str:
+    """The figures as a table in Markdown."""
+    c, ours = figures["c"], figures[GAME]
+    rows = [
+        ("decisions a second, two or more actions, one core", f"{ours['decisions_per_second']:,.0f}", f"{c['decisions_per_second']:,.0f}"),
+        ("games a second, one core", f"{ours['games_per_second']:,.0f}", f"{c['games_per_second']:,.0f}"),
+        ("bytes of a state", f"{ours['state_bytes']}", f"{c['state_bytes']}"),
+        ("nanoseconds to clone a state, compiled", f"{ours['clone_nanoseconds']:.1f}", f"{c['clone_nanoseconds']:.1f}"),
+        ("microseconds for a step from Python", f"{ours['step_microseconds']:.2f}", ""),
+        ("CPU seconds to compile, once", f"{ours['compile_cpu_seconds']:.1f}", ""),
+        ("seconds to the first move, from the cache", f"{ours['cached_start_seconds']:.2f}", ""),
+    ]
+    lines = ["| | Terra Miran | bare duel in C |", "|---|--:|--:|", *(f"| {what} | {mine} | {bare} |" for what, mine, bare in rows)]
+    return "\n".join(lines)
+
+
+def bench_command(seconds: float, rounds: int, as_json: bool) -> None:
+    """Measure and print."""
+    figures = measure(seconds, rounds)
+    if as_json:
+        print_json(figures)
+        return
+    out.print(f"{figures['machine']}, Python {figures['python']}, Numba {figures['numba']}, NumPy {figures['numpy']}", markup=False)
+    out.print(table(figures), markup=False, soft_wrap=True)
+    out.print(f"Decisions a second, Terra Miran to C, median of {rounds} rounds: {figures['ratio']:.2f}")
