@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 from importlib import import_module
 
-from ..kernel.errors import BadInput
-from ..kernel.game import Game
+from mirlands.kernel.errors import BadInput
+from mirlands.kernel.game import Game
 
 BUILT_IN = {"terra": "mirlands.games.terra:GAME"}
 _loaded: dict[str, Game] = {}

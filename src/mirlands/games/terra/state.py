@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.chance import Chance
-from ...kernel.queue import Frame, Queue
-from ...kernel.records import Record, i8, i16, many, one
+from mirlands.kernel.chance import Chance
+from mirlands.kernel.queue import Frame, Queue
+from mirlands.kernel.records import Record, i8, i16, many, one
 
 SEATS, DECK, HAND, BOARD, HEALTH, ENERGY = 2, 30, 10, 5, 20, 10
+DISCARD = 40  # room for summoned creatures that are not tokens
 CARDS, EFFECTS = 256, 768
 
 # Kinds of card
@@ -40,6 +41,10 @@ PER_NOTHING, PER_FRIENDLY_CREATURE, PER_ENEMY_CREATURE, PER_CARD_IN_HAND, PER_DA
 MULLIGAN, MAIN, ATTACK_PHASE, OVER = 0, 1, 2, 3
 # ``winner``
 NOBODY, DRAWN = -1, 2
+# ``reason`` of the end
+BY_HEALTH, BY_CONCESSION, BY_TIME, BY_BOUND = 1, 2, 3, 4
+# A Leader where a serial is expected
+LEADER = -1
 
 
 class Card(Record):
@@ -97,6 +102,7 @@ class Options(Record):
     first_skip_draw = i8()
     zero_cannot_attack = i8()
     open_lists = i8()
+    first = i8()  # 0 by lot, else the seat counted from 1
 
 
 class Deck(Record):
@@ -129,7 +135,6 @@ class Player(Record):
     energy = i16()
     energy_max = i16()
     reserve = i8()  # 1: still to be used
-    reserve_used = i8()  # 1: this MAIN phase has its +1
     fatigue = i16()
     deck_count = i8()
     hand_count = i8()
@@ -140,7 +145,7 @@ class Player(Record):
     kept = i8()  # 1: the opening hand is settled
     deck = i16(DECK)  # the top is the end
     hand = i16(HAND)
-    discard = i16(DECK)
+    discard = i16(DISCARD)
     known = i16(HAND)  # cards that everybody knows to be in the hand, sorted
     board = many(Creature, BOARD)
 
@@ -190,7 +195,7 @@ class SeenPlayer(Record):
     marked = i16()
     kept = i8()
     hand = i16(HAND)  # zeros where it is hidden
-    discard = i16(DECK)
+    discard = i16(DISCARD)
     known = i16(HAND)
     unseen = i16(DECK + HAND)  # sorted: which cards are in the deck (one's own), or in deck and hand (open lists)
     board = many(Creature, BOARD)
@@ -210,6 +215,3 @@ class View(Record):
     options = one(Options)
     draft = one(Draft)
     players = many(SeenPlayer, SEATS)
-
-
-assert State.dtype.itemsize <= 1024, State.dtype.itemsize

@@ -1,0 +1,57 @@
+"""Terra Miran's provision of the contract: where each of its functions is."""
+
+from __future__ import annotations
+
+from mirlands.kernel.contract import provide
+from mirlands.kernel.rule import rule
+
+from . import actions, evaluation, setup, view
+from .state import BY_BOUND, DRAWN, SEATS, State, Table, View
+
+
+@rule
+def seats(table: Table, state: State) -> int:
+    """Two."""
+    return SEATS
+
+
+@rule
+def result(table: Table, state: State, seat: int) -> float:
+    """One for the winner, a half each for a draw (T1, T2)."""
+    if state.winner == DRAWN:
+        return 0.5
+    return 1.0 if state.winner == seat else 0.0
+
+
+@rule
+def points(table: Table, state: State, seat: int) -> int:
+    """The Leader's Health."""
+    return state.players[seat].health
+
+
+@rule
+def bound(table: Table, state: State) -> int:
+    """1 when a queue or a pile was full."""
+    return 1 if state.queue.bound == 1 or state.reason == BY_BOUND else 0
+
+
+provide(
+    State,
+    View,
+    setup=setup.setup,
+    seats=seats,
+    deciding=actions.deciding,
+    legal=actions.legal,
+    forbids=actions.forbids,
+    drafting=actions.drafting,
+    apply=actions.apply,
+    result=result,
+    points=points,
+    bound=bound,
+    view=view.view,
+    imagine=view.imagine,
+    twin=view.twin,
+    observe=evaluation.observe,
+    value=evaluation.value,
+    default_action=actions.default_action,
+)
