@@ -1,7 +1,7 @@
 """Build or check the web table with Node from this machine, or from PyPI's wheel when it has none new enough.
 
     python tools/web.py build     install the locked packages and write the pages that the server gives out
-    python tools/web.py check     lint, types and unit tests of the client
+    python tools/web.py check     lint and types of the client
     python tools/web.py node      say which Node is used
 
 Only the standard library is used: the build of the wheel runs this too.
@@ -83,6 +83,7 @@ def main(words: list[str]) -> None:
             npm("run", "build")
         case ["check"]:
             install()
+            npm("run", "lint")
             npm("run", "check")
         case ["node"]:
             command, folder = machine_npm() or wheel_npm()

@@ -70,7 +70,7 @@ def worth(table: Any, worlds: Any, seat: int, action: int, steps: Any, after: An
 def greedy(table: Any, view: Any, seat: int, legal: Any, n: int, worlds: Any, after: Any, steps: Any, dice: Any, log: Any) -> int:
     """The action after which the seat's own view looks best, in one imagined world; chance decides between equals."""
     if n == 1:
-        return legal[0]
+        return int(legal[0])
     imagine(table, view, dice, worlds[0])
     best, chosen, equals = UNSEEN, legal[0], 0
     for i in range(n):
@@ -81,22 +81,42 @@ def greedy(table: Any, view: Any, seat: int, legal: Any, n: int, worlds: Any, af
             equals += 1
             if below(dice, equals) == 0:
                 chosen = legal[i]
-    return chosen
+    return int(chosen)
 
 
 @rule
 def choose(
-    kind: int, table: Any, view: Any, seat: int, legal: Any, n: int, worlds: Any, after: Any, steps: Any, dice: Any, log: Any
+    kind: int,
+    table: Any,
+    view: Any,
+    seat: int,
+    legal: Any,
+    n: int,
+    worlds: Any,
+    after: Any,
+    steps: Any,
+    dice: Any,
+    log: Any,
 ) -> int:
     """What the bot of number ``kind`` does with ``seat``, which sees ``view`` and may do the first ``n`` of ``legal``."""
     if kind == GREEDY:
         return greedy(table, view, seat, legal, n, worlds, after, steps, dice, log)
-    return legal[below(dice, n)]
+    return int(legal[below(dice, n)])
 
 
 @rule
 def choose_at_table(
-    kind: int, tables: Any, views: Any, seat: int, legal: Any, n: int, worlds: Any, after: Any, steps: Any, dice: Any, log: Any
+    kind: int,
+    tables: Any,
+    views: Any,
+    seat: int,
+    legal: Any,
+    n: int,
+    worlds: Any,
+    after: Any,
+    steps: Any,
+    dice: Any,
+    log: Any,
 ) -> int:
     """``choose`` called from Python: arrays of one in place of records."""
     return choose(kind, tables[0], views[0], seat, legal, n, worlds, after, steps, dice[0], log)

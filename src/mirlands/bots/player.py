@@ -36,8 +36,8 @@ class Bot:
         self.worlds, self.after, self.dice = game.state.table(2), game.view.table(1), chance.Dice.table(1)
         self.legal, self.steps = np.zeros(game.width, np.int64), np.zeros(game.width, np.int64)
         self.log = events.new_log(0)[:0]
-        words = [secrets.randbits(32) for _ in range(4)] if seed is None else list(seed)
-        chance.seed_with(self.dice[0], np.array(words, np.int64))
+        words: Any = np.array([secrets.randbits(32) for _ in range(4)] if seed is None else seed, np.int64)
+        chance.seed_with(self.dice[0], words)
 
     def __call__(self, view: Any, legal: Sequence[int]) -> int:
         """Choose one of ``legal``; ``view`` is an array of one View, the seat's own."""

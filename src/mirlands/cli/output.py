@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 aside = Console(stderr=True, highlight=False)
 """For people: progress, notes, errors."""
@@ -29,13 +29,11 @@ def report(error: Exception) -> None:
 
 
 def progress() -> Progress:
-    """A progress bar on standard error: what, how far, how long, how much longer."""
+    """A progress bar on standard error: what, how far, how long."""
     return Progress(
-        SpinnerColumn(),
         TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
+        BarColumn(bar_width=24),
+        TaskProgressColumn(),
         TimeElapsedColumn(),
-        TimeRemainingColumn(),
         console=aside,
     )

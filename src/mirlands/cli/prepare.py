@@ -16,30 +16,8 @@ from .output import aside, progress
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rich.progress import Progress, TaskID
-
 USUAL_COUNT = 250
 """How many functions a first compilation takes, until a finished one has been counted."""
-
-
-class _Counter:
-    """Counts functions as Numba finishes them; a Numba event listener."""
-
-    def __init__(self, bar: Progress, task: TaskID) -> None:
-        self.bar, self.task, self.compiled = bar, task, 0
-
-    def on_start(self, event: Any) -> None:
-        """A function begins; what it calls is compiled inside."""
-
-    def on_end(self, event: Any) -> None:
-        """A function is done."""
-        self.compiled += 1
-        self.bar.update(self.task, completed=self.compiled)
-
-    def notify(self, event: Any) -> None:
-        """Called by Numba at both ends of a compilation."""
-        if event.is_end:
-            self.on_end(event)
 
 
 def _expected(note: Path) -> int:
@@ -50,12 +28,24 @@ def _expected(note: Path) -> int:
 
 
 @contextmanager
-def _counting(bar: Progress, task: TaskID) -> Iterator[_Counter]:
+def _counting(finished: Callable[[int], None]) -> Iterator[None]:
+    """Call ``finished`` with the number of functions that Numba has compiled so far, each time that it has done one."""
     event: Any = import_module("numba.core.event")
-    counter = _Counter(bar, task)
+
+    class Counter(event.Listener):  # type: ignore[misc]  # Numba declares no types
+        compiled = 0
+
+        def on_start(self, _event: Any) -> None:
+            """A function begins; those that it calls are compiled inside."""
+
+        def on_end(self, _event: Any) -> None:
+            self.compiled += 1
+            finished(self.compiled)
+
+    counter = Counter()
     event.register("numba:compile", counter)
     try:
-        yield counter
+        yield
     finally:
         event.unregister("numba:compile", counter)
 
@@ -75,13 +65,20 @@ def prepare(game: Game, what: str, first_use: Callable[[], None]) -> float:
     if done.exists():
         first_use()
         return process_time() - started
+    count = 0
     with progress() as bar:
         task = bar.add_task(f"Preparing the rules of {game.title} (once; about 30 s)", total=_expected(last))
-        with _counting(bar, task) as counter:
+
+        def finished(compiled: int) -> None:
+            nonlocal count
+            count = compiled
+            bar.update(task, completed=compiled)
+
+        with _counting(finished):
             first_use()
-        bar.update(task, total=max(1, counter.compiled), completed=max(1, counter.compiled))
+        bar.update(task, total=max(1, count), completed=max(1, count))
     done.touch()
-    if counter.compiled:
-        last.write_text(str(counter.compiled), encoding="ascii")
-    aside.print(f"The rules of {game.title} are compiled ({monotonic() - wall:.0f} s) and kept in {folder}.")
+    if count:
+        last.write_text(str(count), encoding="ascii")
+        aside.print(f"The rules of {game.title} are compiled ({monotonic() - wall:.0f} s) and kept in {folder}.", markup=False)
     return process_time() - started
