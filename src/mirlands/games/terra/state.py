@@ -199,6 +199,11 @@ class SeenPlayer(Record):
     known = i16(HAND)
     unseen = i16(DECK + HAND)  # sorted: which cards are in the deck (one's own), or in deck and hand (open lists)
     board = many(Creature, BOARD)
+    # What a reader of the board sees, place by place: numbers, so that no table computes them again
+    attack = i16(BOARD)  # Attack now (T26)
+    health_left = i16(BOARD)  # Health now (T34)
+    max_health = i16(BOARD)
+    ready = i8(BOARD)  # 1: it still has an attack in this turn and may use it (T17, T25, T39)
 
 
 class View(Record):

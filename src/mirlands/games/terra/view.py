@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from mirlands.kernel.chance import Dice, below, next32, shuffle
+from mirlands.kernel.chance import Dice, below, seed_from, shuffle
 from mirlands.kernel.queue import clear_queue, stop
 from mirlands.kernel.rule import rule
 
+from .board import attack_of, health_of, max_health_of, may_attack
 from .play import close_draft
 from .setup import clear_player
 from .state import BOARD, DECK, DISCARD, HAND, MULLIGAN, SEATS, Draft, Player, SeenPlayer, State, Table, View
@@ -65,7 +66,20 @@ def see_unseen(player: Player, seen: SeenPlayer, own: bool, open_lists: bool) ->
 
 
 @rule
-def see_player(state: State, seat: int, seen: SeenPlayer, own: bool) -> None:
+def see_board(table: Table, state: State, player: Player, seen: SeenPlayer) -> None:
+    """The creatures of one side, all of it public, with the numbers that they add up to."""
+    for i in range(BOARD):
+        seen.board[i] = player.board[i]
+        seen.attack[i], seen.health_left[i], seen.max_health[i], seen.ready[i] = 0, 0, 0, 0
+        if i < player.board_count:
+            creature = player.board[i]
+            seen.attack[i], seen.health_left[i] = attack_of(table, creature), health_of(table, creature)
+            seen.max_health[i] = max_health_of(table, creature)
+            seen.ready[i] = 1 if may_attack(table, state, creature) else 0
+
+
+@rule
+def see_player(table: Table, state: State, seat: int, seen: SeenPlayer, own: bool) -> None:
     """One side as its owner or as somebody else sees it."""
     player = state.players[seat]
     seen.health, seen.energy, seen.energy_max = player.health, player.energy, player.energy_max
@@ -77,8 +91,7 @@ def see_player(state: State, seat: int, seen: SeenPlayer, own: bool) -> None:
         seen.known[i] = player.known[i]
     for i in range(DISCARD):
         seen.discard[i] = player.discard[i]
-    for i in range(BOARD):
-        seen.board[i] = player.board[i]
+    see_board(table, state, player, seen)
     hidden = state.phase == MULLIGAN and not own  # decided at once, told at once (TA2)
     seen.marked = 0 if hidden else player.marked
     seen.kept = 0 if hidden else player.kept
@@ -105,7 +118,7 @@ def view(table: Table, state: State, seat: int, out: View) -> None:
     out.options = state.options
     see_draft(state, seat, out.draft)
     for who in range(SEATS):
-        see_player(state, who, out.players[who], who == seat)
+        see_player(table, state, who, out.players[who], who == seat)
 
 
 @rule
@@ -201,9 +214,7 @@ def imagine(table: Table, view: View, dice: Dice, out: State) -> None:
     The prior on a hidden deck: every deckable card is equally likely, with at most two copies of each in all zones;
     with ``open_lists`` it is the list itself.
     """
-    out.chance = dice.chance
-    for i in range(4):
-        out.chance.words[i] = next32(dice)
+    seed_from(out, dice)
     out.seat, out.first, out.phase, out.winner, out.reason = view.seat, view.first, view.phase, view.winner, view.reason
     out.turn, out.serials = view.turn, view.serials
     out.options, out.draft = view.options, view.draft
@@ -212,15 +223,6 @@ def imagine(table: Table, view: View, dice: Dice, out: State) -> None:
     out.queue.bound = 0
     for seat in range(SEATS):
         imagine_player(table, view, seat, out.players[seat], dice)
-
-
-@rule
-def copy_state(state: State, out: State) -> None:
-    """The same game in another place in memory."""
-    out.chance, out.options, out.draft = state.chance, state.options, state.draft
-    out.frame, out.queue, out.players = state.frame, state.queue, state.players
-    out.seat, out.first, out.phase, out.winner, out.reason = state.seat, state.first, state.phase, state.winner, state.reason
-    out.turn, out.serials = state.turn, state.serials
 
 
 @rule
@@ -233,23 +235,22 @@ def is_public(player: Player, place: int) -> bool:
 
 
 @rule
-def twin(table: Table, state: State, seat: int, dice: Dice, out: State) -> int:
-    """A state in which two cards that ``seat`` cannot see have changed places; 0 when there are none.
+def twin(table: Table, state: State, seat: int, dice: Dice) -> int:
+    """Let two cards that ``seat`` cannot see change places; 0 when there are none.
 
     The other's hand and deck are one pool; of one's own deck only the order is hidden. A card that is being played
     stays, and so do the cards that are known to be in a hand.
     """
-    copy_state(state, out)
     for _ in range(16):
         who = below(dice, SEATS)
-        player = out.players[who]
+        player = state.players[who]
         hand = 0 if who == seat else player.hand_count
         n = hand + player.deck_count
         if n < 2:
             continue
         a, b = below(dice, n), below(dice, n)
         low, high = min(a, b), max(a, b)
-        if low < hand and (is_public(player, low) or (out.draft.open == 1 and out.seat == who and out.draft.hand == low)):
+        if low < hand and (is_public(player, low) or (state.draft.open == 1 and state.seat == who and state.draft.hand == low)):
             continue
         if high < hand or low == high:
             continue  # the order of a hand decides which action is which, and is its owner's to see
