@@ -1,0 +1,62 @@
+"""`mirlands simulate`."""
+
+from __future__ import annotations
+
+import pytest
+from tests.cli.runs import mirlands
+
+COUNTS = ("games", "wins", "draws", "decisions_per_game", "steps_per_game", "bounds_reached")
+
+
+def test_one_json_object_and_nothing_else() -> None:
+    run = mirlands("simulate", "sealed", "--games", "50", "--players", "random,greedy,random", "--seed", "7", "--json")
+    assert run.code == 0
+    figures = run.json
+    assert figures["games"] == 50
+    assert sum(figures["wins"]) + figures["draws"] == 50
+    assert len(figures["wins"]) == 3
+    assert figures["rules_version"]
+    assert figures["set_digest"]
+    assert figures["seed"] == "7"
+    assert figures["players"] == ["random", "greedy", "random"]
+    assert figures["options"] == {"ties": "nobody"}
+    assert figures["decisions_per_second"] > 0
+    assert "Playing" in run.err
+
+
+@pytest.mark.parametrize("game", ["terra", "sealed", "window", "offer"])
+def test_counts_depend_on_the_seed_and_not_on_threads(game: str) -> None:
+    def counts(threads: int, seed: int) -> list[object]:
+        words = ("--games", "300", "--players", "random,greedy", "--seed", str(seed), "--threads", str(threads), "--json")
+        figures = mirlands("simulate", game, *words).json
+        return [figures[name] for name in COUNTS]
+
+    assert counts(1, 5) == counts(3, 5)
+    assert counts(1, 5) != counts(1, 6)
+
+
+def test_for_a_person_a_table() -> None:
+    run = mirlands("simulate", "sealed", "--games", "20", "--seed", "1")
+    assert run.code == 0
+    assert "20 games" in run.out
+    assert "seed 1" in run.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--games", "0"], ["--games"]),
+        (["--games", "many"], ["--games"]),
+        (["--players", "random,oracle"], ["--players", "oracle", "random, greedy"]),
+        (["--players", "random"], ["--players", "2 seats"]),
+        (["--seed", "x"], ["--seed", "whole number"]),
+        (["--option", "clamp"], ["--option", "NAME=VALUE"]),
+        (["--option", "no_such=1"], ["no_such", "clamp_health"]),
+        (["--option", "clamp_health=perhaps"], ["clamp_health", "perhaps", "values"]),
+        (["--deck", "no-such-deck,no-such-deck"], ["no-such-deck"]),
+        (["--deck", "one"], ["--deck", "2 seats"]),
+        (["--deck", "missing.toml,missing.toml"], ["missing.toml"]),
+    ],
+)
+def test_wrong_words_are_refused(words: list[str], said: list[str]) -> None:
+    mirlands("simulate", "terra", *words).refuses(*said)
