@@ -222,6 +222,7 @@ class GameSummary(Model):
 
     name: str
     title: str
+    summary: str
     rules_version: str
     seats_min: int
     seats_max: int
@@ -238,10 +239,11 @@ class OptionInfo(Model):
 
 
 class RuleInfo(Model):
-    """A rule of the rulebook, or a ruling."""
+    """A rule of the rulebook, or a ruling. GET /api/games/{game}/rules gives a list of these."""
 
     number: str
     text: str
+    section: str
 
 
 class DeckInfo(Model):
@@ -266,6 +268,7 @@ class GameDetail(Model):
 
     name: str
     title: str
+    summary: str
     rules_version: str
     seats_min: int
     seats_max: int
@@ -306,11 +309,11 @@ class CardList(Model):
 
 
 class SeatRequest(Model):
-    """Who should sit there; a bot by its name, a deck by its name. The defaults are a human and a deck by lot."""
+    """Who should sit there. ``deck`` is the name of one of the game's decks or a list of card ids; null is the game's own choice."""
 
     kind: Literal["human", "bot"] = "human"
     bot: Name | None = None
-    deck: Name | None = None
+    deck: Name | Annotated[list[Name], Field(max_length=200)] | None = None
     name: Name | None = None
 
 

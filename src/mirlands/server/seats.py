@@ -33,34 +33,33 @@ class Viewer:
         self.legal: tuple[int, ...] = ()
         self.draft = False
         self.result: dict[str, Any] | None = None
+        self._held: list[Any] = []  # events of a simultaneous decision that is not over
         self._lines: list[str] = []  # every event that was seen, as JSON
         self._versions: list[int] = []  # of each line; rising
         self._encode = encoder(game.view.dtype)
         self._table_part = (0, "")  # the JSON that does not depend on ``since``, and the version it shows
 
+    def hold(self, events: Sequence[Any]) -> None:
+        """Keep back what happened until the next time that the table is shown."""
+        self._held += events
+
     def show(
-        self,
-        view: bytes,
-        legal: Sequence[int],
-        draft: bool,
-        events: Any,
-        result: dict[str, Any] | None,
-        acted: bool,
+        self, view: bytes, legal: tuple[int, ...], draft: bool, events: Sequence[Any], result: dict[str, Any] | None, *, acted: bool
     ) -> bool:
         """Take in the table after an act; return whether this viewer gets a frame.
 
-        ``events`` is an array of Event, already without what the seat may not know; ``acted`` says that it was this
+        ``events`` are arrays of Event, already without what the seat may not know; ``acted`` says that it was this
         seat's own act.
         """
-        legal = tuple(legal)
         same = (view, legal, draft, result) == (self.view, self.legal, self.draft, self.result)
-        if same and not acted and not len(events):
+        events, self._held = [*self._held, *events], []
+        if same and not acted and not events:
             return False
         self.version += 1
         self.view, self.legal, self.draft, self.result = view, legal, draft, result
-        for event in events:
-            self._lines.append(self._line(event))
-            self._versions.append(self.version)
+        for some in events:
+            self._lines += [self._line(event) for event in some]
+            self._versions += [self.version] * len(some)
         return True
 
     def _line(self, event: Any) -> str:
@@ -100,6 +99,10 @@ class Viewer:
                 }
             )
         return {"id": self.version, "actions": choices, "draft": self.draft}
+
+    def preview(self, key: str, after: bytes) -> str:
+        """The answer to a preview, as JSON."""
+        return f'{{"type":"preview","key":{dump(key)},"after":{self._encode(after)},"why":null}}'
 
     def frame(self, since: int) -> str:
         """A frame, as JSON, with the events after version ``since``; one that this viewer never had gives everything."""

@@ -162,6 +162,7 @@ export interface Rematch {
 export interface GameSummary {
   name: string;
   title: string;
+  summary: string;
   rules_version: string;
   seats_min: number;
   seats_max: number;
@@ -176,10 +177,11 @@ export interface OptionInfo {
   text: string;
 }
 
-/** A rule of the rulebook, or a ruling. */
+/** A rule of the rulebook, or a ruling. GET /api/games/{game}/rules gives a list of these. */
 export interface RuleInfo {
   number: string;
   text: string;
+  section: string;
 }
 
 /** A deck that comes with the game; ``cards`` counts copies by card id. */
@@ -201,6 +203,7 @@ export interface BotInfo {
 export interface GameDetail {
   name: string;
   title: string;
+  summary: string;
   rules_version: string;
   seats_min: number;
   seats_max: number;
@@ -238,11 +241,11 @@ export interface CardList {
   keywords: Record<string, string>;
 }
 
-/** Who should sit there; a bot by its name, a deck by its name. The defaults are a human and a deck by lot. */
+/** Who should sit there. ``deck`` is the name of one of the game's decks or a list of card ids; null is the game's own choice. */
 export interface SeatRequest {
   kind?: "human" | "bot";
   bot?: string | null;
-  deck?: string | null;
+  deck?: string | string[] | null;
   name?: string | null;
 }
 

@@ -23,6 +23,7 @@ export interface TerraOptions {
   first_skip_draw: number;
   zero_cannot_attack: number;
   open_lists: number;
+  first: number;
 }
 
 /** A card being played whose targets are still being chosen. */
@@ -54,6 +55,10 @@ export interface TerraSeenPlayer {
   known: number[];
   unseen: number[];
   board: TerraCreature[];
+  attack: number[];
+  health_left: number[];
+  max_health: number[];
+  ready: number[];
 }
 
 /** A creature on the board. What is printed stays in the table; here is what has happened to it. */

@@ -1,0 +1,369 @@
+"""One table. Everything that happens at it happens here, one thing after another.
+
+An act is checked and applied, then stored; only when it is on the disk is it acknowledged and shown. Where storing
+fails the act is taken back. The actor is a task of its own, so that a client that hangs up in the middle of its act
+interrupts nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hmac
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from mirlands.kernel.errors import ActionRefused
+
+from .faults import fault_of
+from .imagination import Imagination
+from .lines import Line
+from .playing import Playing
+from .protocol import CANCEL, CONCEDE, TIMEOUT, Ack, Error, Fault, Hello, Presence, Preview, Refused, Rematch, SeatInfo
+from .seats import Viewer
+from .storage import ActionRow, ResultRow, Saved, Store
+
+log = logging.getLogger(__name__)
+LINES_PER_SEAT = 8
+STORAGE_PAUSE = 1.0  #: seconds until a bot tries again what could not be stored
+
+Choose = Callable[[Any, Sequence[int]], int]
+Bots = Callable[[Any, Any, str, int], Choose]
+
+
+class Drifted(RuntimeError):
+    """A stored table does not come out as it was; it cannot be played on."""
+
+
+@dataclass
+class Player:
+    """Who sits in a seat."""
+
+    name: str
+    bot: str | None
+    token: str | None
+    viewer: Viewer
+    lines: list[Line]
+    choose: Choose | None
+    again: bool
+
+
+class Actor:
+    """One table in memory. ``run`` must be running for anything to happen."""
+
+    def __init__(self, saved: Saved, playing: Playing, store: Store, bots: Bots, pace: float) -> None:
+        self.saved, self.playing, self.store, self.pace = saved, playing, store, pace
+        self.id = saved.table.id
+        self.number = 0
+        self.keys: dict[tuple[int, str], tuple[list[int], int]] = {}
+        self.rematch_table: dict[int, tuple[str, int, str]] = {}  # by seat: table, new seat, new token
+        self.imagination = Imagination(playing.game, playing.content)
+        self.players = [
+            Player(
+                name=row.name,
+                bot=row.bot,
+                token=row.token,
+                viewer=Viewer(playing.game, playing.content, row.seat),
+                lines=[],
+                choose=None if row.bot is None else bots(playing.game, playing.content, row.bot, row.seat),
+                again=row.again,
+            )
+            for row in saved.seats
+        ]
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.used = time.monotonic()
+        self._mail: asyncio.Queue[tuple[Callable[[], Awaitable[None]], asyncio.Future[None]]] = asyncio.Queue()
+        self._busy = False
+        self.sealed = self._was_sealed = False  # a simultaneous decision is open: some are in, others not
+        self._show_all(None)
+        for action in saved.actions:
+            self._replay(action)
+        saved.actions = []
+
+    # The past --------------------------------------------------------------------------------------------------
+
+    def _replay(self, row: ActionRow) -> None:
+        """Do again what was stored; nobody is told."""
+        self._apply(row.seat, row.actions)
+        if self.playing.fingerprint() != row.fingerprint:
+            raise Drifted(f"table {self.id} differs from what was stored at act {row.number}")
+        self._show_all(row.seat)
+        self.keys[row.seat, row.key] = (row.actions, row.version)
+        self.number = row.number + 1
+
+    def _apply(self, seat: int, actions: list[int]) -> None:
+        """Take actions, and find out whether a simultaneous decision is still open: then nobody else is shown anything."""
+        before = self.playing.mask
+        self.playing.act(seat, actions)
+        self._was_sealed = self.sealed
+        self.sealed = self._stays_sealed(before, seat, actions)
+
+    def _stays_sealed(self, before: int, seat: int, actions: list[int]) -> bool:
+        if CONCEDE in actions or not (self.sealed or before.bit_count() > 1):
+            return False
+        after, others = self.playing.mask, before & ~(1 << seat)
+        if after == before:
+            return self.playing.drafting(seat) or CANCEL in actions
+        return after == others != 0
+
+    def _take_back(self) -> None:
+        self.playing.take_back()
+        self.sealed = self._was_sealed
+
+    def _show_all(self, actor: int | None) -> list[bool]:
+        """Let every seat see what has happened, as far as it is time for it; return which get a frame."""
+        playing, shown = self.playing, []
+        result = playing.result()
+        for seat, player in enumerate(self.players):
+            events, viewer = playing.events(seat), player.viewer
+            if self.sealed and seat != actor:
+                viewer.hold(events)
+                shown.append(False)
+            else:
+                acted = seat == actor
+                shown.append(viewer.show(playing.view(seat), playing.legal(seat), playing.drafting(seat), events, result, acted=acted))
+        return shown
+
+    # The mailbox -----------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Do what comes, until cancelled."""
+        self.rouse()
+        while True:
+            work, done = await self._mail.get()
+            self._busy, self.used = True, time.monotonic()
+            try:
+                await work()
+            except Exception as error:
+                log.exception("table %s", self.id)
+                if not done.done():
+                    done.set_exception(error)
+            if not done.done():
+                done.set_result(None)
+            self._busy = False
+
+    def post(self, work: Callable[[], Awaitable[None]]) -> asyncio.Future[None]:
+        """Have ``work`` done in its turn. Whoever waits for the future may stop waiting; the work is done all the same."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(lambda d: d.cancelled() or d.exception())
+        self._mail.put_nowait((work, done))
+        return done
+
+    def idle(self, linger: float) -> bool:
+        """Whether this table may leave memory: nobody there, nothing going on. It comes back when somebody asks."""
+        if self._busy or self._mail.qsize() or self.thinking or any(player.lines for player in self.players):
+            return False
+        return time.monotonic() - self.used >= (0 if self.playing.over else linger)
+
+    # Clients ---------------------------------------------------------------------------------------------------
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that the token opens."""
+        found = None
+        for seat, player in enumerate(self.players):  # all of them: the time taken tells nothing
+            if player.token is not None and hmac.compare_digest(player.token.encode(), token.encode()):
+                found = seat
+        return found
+
+    async def join(self, seat: int, line: Line, since: int) -> None:
+        """Greet a client and show it what it has missed."""
+        player, fresh = self.players[seat], line not in self.players[seat].lines
+        player.lines = [kept for kept in player.lines if kept.open]
+        if fresh and len(player.lines) >= LINES_PER_SEAT:
+            player.lines[0].close()
+            player.lines = player.lines[1:]
+        hello = Hello(
+            table=self.id,
+            game=self.playing.game.name,
+            seat=seat,
+            seats=[SeatInfo(name=p.name, kind="human" if p.bot is None else "bot") for p in self.players],
+            options=self.saved.table.options,
+            digest=self.saved.table.digest,
+            version=player.viewer.version,
+        )
+        line.send(hello.model_dump_json())
+        line.send(player.viewer.frame(since))
+        if fresh:
+            player.lines.append(line)
+            self._tell_presence()
+        if self.playing.over:
+            line.send(self.rematch_state(seat).model_dump_json())
+
+    async def leave(self, seat: int, line: Line) -> None:
+        """A client has hung up."""
+        if line in self.players[seat].lines:
+            self.players[seat].lines.remove(line)
+            self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        here = [p.bot is not None or any(line.open for line in p.lines) for p in self.players]
+        self._tell_all(Presence(here=here).model_dump_json())
+
+    def _tell_all(self, text: str) -> None:
+        for player in self.players:
+            for line in player.lines:
+                line.send(text)
+
+    # Acts ------------------------------------------------------------------------------------------------------
+
+    async def act(self, seat: int, line: Line, key: str, decision: int, actions: list[int]) -> None:
+        """A client's act: answered with an ack or a refusal."""
+        before = self.keys.get((seat, key))
+        if before is not None:
+            if before[0] == actions:
+                line.send(Ack(key=key, version=before[1]).model_dump_json())
+            else:
+                line.send(_refused(key, Fault(code="key_used", message="this key belongs to another act; use a new one")))
+            return
+        try:
+            self._check(seat, decision, actions)
+            await self.commit(seat, key, actions, lambda version: line.send(Ack(key=key, version=version).model_dump_json()))
+        except (ActionRefused, _NotNow) as refusal:
+            line.send(_refused(key, fault_of(refusal) if isinstance(refusal, ActionRefused) else refusal.fault))
+        except SQLAlchemyError:
+            log.exception("table %s: storing an act", self.id)
+            fault = Fault(code="storage", message="the act could not be stored, so it was not done; try again")
+            line.send(_refused(key, fault))
+
+    def _check(self, seat: int, decision: int, actions: list[int]) -> None:
+        """What ``Match`` cannot know: which decision the act was meant for."""
+        reserved = [action for action in actions if action < 0]
+        if TIMEOUT in reserved or (reserved and len(actions) > 1):
+            raise _NotNow("reserved", "a reserved act stands alone, and running out of time is the server's to say")
+        if self.playing.over or CONCEDE in reserved:
+            return  # the game says what it thinks of it
+        viewer = self.players[seat].viewer
+        if decision != viewer.version and viewer.legal:
+            raise _NotNow("stale", f"this was decided at version {decision}; the table is at {viewer.version} now")
+
+    async def commit(self, seat: int, key: str, actions: list[int], acknowledge: Callable[[int], None]) -> None:
+        """Apply, store, acknowledge, show. All or nothing.
+
+        Raises:
+            ActionRefused: the rules forbid it; nothing has changed.
+            SQLAlchemyError: it could not be stored; nothing has changed.
+        """
+        self._apply(seat, actions)
+        viewer = self.players[seat].viewer
+        version, decision = viewer.version + 1, viewer.version
+        row = ActionRow(
+            table=self.id,
+            number=self.number,
+            seat=seat,
+            key=key,
+            actions=actions,
+            decision=decision,
+            version=version,
+            fingerprint=self.playing.fingerprint(),
+        )
+        try:
+            await self.store.append(row, self._result_row())
+        except BaseException:
+            self._take_back()
+            raise
+        self.keys[seat, key] = (actions, version)
+        self.number += 1
+        acknowledge(version)
+        for player, shown in zip(self.players, self._show_all(seat), strict=True):
+            if shown and player.lines:
+                frame = player.viewer.frame(player.viewer.version - 1)
+                for line in player.lines:
+                    line.send(frame)
+        self.rouse()
+
+    def _result_row(self) -> ResultRow | None:
+        result = self.playing.result()
+        return None if result is None else ResultRow(table=self.id, finished=int(time.time()), **result)
+
+    async def preview(self, seat: int, line: Line, key: str, actions: list[int]) -> None:
+        """What the seat would see after ``actions``, as far as it can know."""
+        viewer = self.players[seat].viewer
+        if viewer.legal and all(0 <= action < self.playing.game.actions for action in actions):
+            after, why = self.imagination.preview(viewer.view, seat, actions)
+        else:
+            after, why = None, "there is nothing of that kind to decide now"
+        line.send(Preview(key=key, after=None, why=why).model_dump_json() if after is None else viewer.preview(key, after))
+
+    # Bots ------------------------------------------------------------------------------------------------------
+
+    def rouse(self) -> None:
+        """Have every bot think that must decide."""
+        for seat, player in enumerate(self.players):
+            if player.choose is not None and player.viewer.legal and seat not in self.thinking:
+                self.thinking[seat] = asyncio.create_task(self._think(seat, player.choose))
+
+    async def _think(self, seat: int, choose: Choose) -> None:
+        """Decide at once, act after the same pause whatever there was to think about."""
+        viewer, until = self.players[seat].viewer, time.monotonic() + self.pace
+        version, plan = viewer.version, None
+        try:
+            imagination = Imagination(self.playing.game, self.playing.content)
+            plan = await asyncio.to_thread(imagination.plan, viewer.view, seat, viewer.legal, choose)
+        except Exception:
+            log.exception("table %s: the bot in seat %d cannot decide", self.id, seat)
+        await asyncio.sleep(max(0.0, until - time.monotonic()))
+        self.post(lambda: self._bot_act(seat, version, plan))
+
+    async def _bot_act(self, seat: int, version: int, plan: list[int] | None) -> None:
+        """Do what the bot wants; what the rules forbid or what it cannot say is replaced by the game's default."""
+        del self.thinking[seat]
+        viewer = self.players[seat].viewer
+        if viewer.version == version and viewer.legal:
+            for actions in (plan, [self.playing.default_action(seat)]):
+                if actions is None:
+                    continue
+                try:
+                    await self.commit(seat, f"bot-{self.number}", actions, lambda _: None)
+                    return
+                except ActionRefused:
+                    log.exception("table %s: the bot in seat %d broke the rules", self.id, seat)
+                except SQLAlchemyError:
+                    log.exception("table %s: storing a bot's act", self.id)
+                    await asyncio.sleep(STORAGE_PAUSE)
+                    break
+        self.rouse()
+
+    # Again -----------------------------------------------------------------------------------------------------
+
+    def rematch_state(self, seat: int) -> Rematch:
+        """Who has agreed to play again, and this seat's way to the new table."""
+        agreed = [player.again or player.bot is not None for player in self.players]
+        ready = self.rematch_table.get(seat)
+        if ready is None:
+            return Rematch(agreed=agreed)
+        return Rematch(agreed=agreed, table=ready[0], seat=ready[1], token=ready[2])
+
+    def tell_rematch(self) -> None:
+        """Send every client the state of the rematch."""
+        for seat, player in enumerate(self.players):
+            for line in player.lines:
+                line.send(self.rematch_state(seat).model_dump_json())
+
+
+class _NotNow(Exception):
+    """An act that is refused before the rules are asked."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.fault = Fault(code=code, message=message)
+        super().__init__(message)
+
+
+def _refused(key: str, fault: Fault) -> str:
+    return Refused(key=key, error=fault).model_dump_json()
+
+
+def error_text(code: str, message: str) -> str:
+    """An error message, as JSON."""
+    return Error(error=Fault(code=code, message=message)).model_dump_json()
+
+
+async def stop(task: asyncio.Task[Any]) -> None:
+    """Cancel a task and wait until it has ended."""
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task

@@ -1,0 +1,167 @@
+"""The web application: what is asked over HTTP, and the pages of the client."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+from mirlands.bots import NAMES, new_bot
+from mirlands.kernel.errors import BadInput
+from mirlands.kernel.game import Game
+
+from . import catalogue
+from .faults import HttpFault, fault_of
+from .guard import Guard
+from .hall import Hall, Settings
+from .protocol import (
+    CardList,
+    Fault,
+    GameDetail,
+    GameSummary,
+    Problem,
+    Rematch,
+    RematchRequest,
+    RuleInfo,
+    TableOpened,
+    TableRequest,
+)
+from .sockets import serve_socket
+from .storage import Store, data_folder
+
+STATIC = Path(__file__).parent / "static"
+NO_PAGES = "<!doctype html><title>Mirlands</title><p>The pages of the table are not built. Run <code>make web</code>."
+PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 503)}
+
+
+def create_app(
+    games: Mapping[str, Game],
+    data: Path | None = None,
+    *,
+    settings: Settings | None = None,
+    pages: Path = STATIC,
+    opened: Callable[[Hall], Any] | None = None,
+) -> FastAPI:
+    """The application over the tables of the folder ``data`` (default: this user's).
+
+    ``opened`` is awaited with the hall before the first request, to open a position as a table.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = await Store.open(data or data_folder())
+        hall = Hall(store, games, new_bot, NAMES, settings or Settings())
+        await hall.start()
+        app.state.hall = hall
+        if opened is not None:
+            await opened(hall)
+        yield
+        await hall.close()
+
+    app = FastAPI(title="Mirlands", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
+    app.add_middleware(Guard)
+    _answer_faults(app)
+    _routes(app)
+    _pages(app, pages)
+    return app
+
+
+def _problem(status: int, fault: Fault) -> JSONResponse:
+    return JSONResponse(Problem(error=fault).model_dump(), status)
+
+
+def _answer_faults(app: FastAPI) -> None:
+    """Every error as a ``Problem``, and none with a traceback."""
+
+    @app.exception_handler(HttpFault)
+    async def refused(_: Request, error: HttpFault) -> Response:
+        return _problem(error.status, error.fault)
+
+    @app.exception_handler(BadInput)
+    async def bad_input(_: Request, error: BadInput) -> Response:
+        return _problem(400, fault_of(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        return _problem(422, Fault(code="malformed", message=f"{place}: {first['msg']}"))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        if request.url.path.startswith("/api/"):
+            return _problem(error.status_code, Fault(code="http", message=f"{request.url.path}: {error.detail}"))
+        return HTMLResponse(_NOT_FOUND, error.status_code)
+
+    @app.exception_handler(Exception)
+    async def broken(_: Request, __: Exception) -> Response:
+        return _problem(500, Fault(code="internal", message="something went wrong here; it has been noted"))
+
+
+def _routes(app: FastAPI) -> None:
+    def hall() -> Hall:
+        found: Hall = app.state.hall
+        return found
+
+    @app.get("/api/games", summary="The games of this server")
+    async def games() -> list[GameSummary]:
+        return [catalogue.summary(game) for game in hall().games.values()]
+
+    @app.get("/api/games/{game}", responses=PROBLEMS, summary="House rules, numbered rules, decks and bots of a game")
+    async def game(game: str) -> GameDetail:
+        found = hall().game(game)
+        return catalogue.detail(found, hall().content(found), hall().bot_names)
+
+    @app.get("/api/games/{game}/rules", responses=PROBLEMS, summary="The numbered rules and rulings")
+    async def rules(game: str) -> list[RuleInfo]:
+        return catalogue.rules(hall().game(game))
+
+    @app.get("/api/games/{game}/cards", responses=PROBLEMS, summary="Every card as it is printed")
+    async def cards(game: str) -> CardList:
+        return catalogue.cards(hall().content(hall().game(game)))
+
+    @app.post("/api/tables", status_code=201, responses=PROBLEMS, summary="Open a table")
+    async def open_table(request: TableRequest) -> TableOpened:
+        return await hall().open(request)
+
+    @app.post("/api/tables/{table}/rematch", responses=PROBLEMS, summary="Agree to play again with seats swapped")
+    async def rematch(table: str, request: RematchRequest) -> Rematch:
+        return await hall().agree(table, request.token)
+
+    @app.websocket("/ws/{table}")
+    async def socket(socket: WebSocket, table: str) -> None:
+        await serve_socket(hall(), socket, table)
+
+
+def _pages(app: FastAPI, pages: Path) -> None:
+    """The client: one page, and files beside it whose names change when they do."""
+
+    @app.get("/", include_in_schema=False)
+    async def index() -> Response:
+        page = pages / "index.html"
+        return FileResponse(page, headers={"Cache-Control": "no-cache"}) if page.is_file() else HTMLResponse(NO_PAGES, 503)
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def file(path: str) -> Response:
+        if path.startswith(("api/", "ws/")):
+            raise HTTPException(404, "there is nothing here")
+        root, wanted = pages.resolve(), (pages / path).resolve()
+        if root not in wanted.parents or not wanted.is_file():
+            raise HTTPException(404)
+        lasting = path.startswith("assets/")
+        return FileResponse(wanted, headers={"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"})
+
+
+_NOT_FOUND = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not here - Mirlands</title>
+<body style="margin:0;min-height:100vh;display:grid;place-items:center;background:#0d1f26;color:#e8e2d0;\
+font:1.125rem/1.5 Georgia,serif;text-align:center">
+<main><h1>There is no such page</h1><p>The table is <a href="/" style="color:#f2c572">this way</a>.</p></main>
+</body></html>
+"""

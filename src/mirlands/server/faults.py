@@ -1,0 +1,26 @@
+"""Errors of the engine as the client reads them. Nothing else of an exception ever leaves the server."""
+
+from __future__ import annotations
+
+from mirlands.kernel.errors import ActionRefused, BadInput
+
+from .protocol import Fault
+
+ALTERNATIVES = 40  #: the most that a refusal lists
+
+
+class HttpFault(Exception):
+    """An HTTP request that cannot be granted."""
+
+    def __init__(self, status: int, code: str, message: str, rule: str | None = None) -> None:
+        self.status, self.fault = status, Fault(code=code, message=message, rule=rule)
+        super().__init__(message)
+
+
+def fault_of(error: ActionRefused | BadInput) -> Fault:
+    """A refusal or a fault of the engine, for the client."""
+    if isinstance(error, BadInput):
+        message = f"{error.place}: {error.reason}" + (f"; {error.hint}" if error.hint else "")
+        return Fault(code="bad_input", message=message, rule=error.rule or None)
+    alternatives = list(error.alternatives[:ALTERNATIVES])
+    return Fault(code=error.code, message=error.reason, rule=error.rule or None, alternatives=alternatives or None)

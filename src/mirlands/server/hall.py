@@ -1,0 +1,310 @@
+"""All tables of this process: opening them, bringing them back from the disk, letting them go."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from mirlands.kernel.errors import MirlandsError
+from mirlands.kernel.game import Content, Game
+
+from .actor import Actor, Bots, Drifted, stop
+from .faults import HttpFault
+from .playing import Playing
+from .protocol import Rematch, SeatRequest, SeatTicket, TableOpened, TableRequest
+from .storage import Saved, SeatRow, Store, TableRow
+
+log = logging.getLogger(__name__)
+TOKEN_BYTES = 24
+FIRST_TRIES = 64
+
+
+@dataclass
+class Settings:
+    """How tables behave. ``pace`` is a bot's pause before an act, in seconds; ``linger`` how long a table that nobody
+    is at stays in memory; ``most`` how many may be in memory."""
+
+    pace: float = 0.9
+    linger: float = 60.0
+    most: int = 5000
+
+
+@dataclass
+class Hall:
+    """The tables of one store. ``names`` are the bots that may sit down, by name."""
+
+    store: Store
+    games: Mapping[str, Game]
+    bots: Bots
+    bot_names: tuple[str, ...]
+    settings: Settings = field(default_factory=Settings)
+    actors: dict[str, Actor] = field(default_factory=dict)
+    contents: dict[str, Content] = field(default_factory=dict)
+    _tasks: dict[str, asyncio.Task[None]] = field(default_factory=dict)
+    _restoring: dict[str, asyncio.Task[Actor]] = field(default_factory=dict)
+    _sweeper: asyncio.Task[None] | None = None
+
+    # What may be played --------------------------------------------------------------------------------------------
+
+    def game(self, name: str) -> Game:
+        """The game of that name; an HTTP fault where there is none."""
+        if name not in self.games:
+            raise HttpFault(404, "no_such_game", f"there is no game {name!r}; games: {', '.join(self.games)}")
+        return self.games[name]
+
+    def content(self, game: Game) -> Content:
+        """The game's own set of cards."""
+        if game.name not in self.contents:
+            self.contents[game.name] = game.content()
+        return self.contents[game.name]
+
+    def deck(self, game: Game, request: SeatRequest) -> Any:
+        """The deck that a seat asked for, as an array of one."""
+        return game.deck(self.content(game), request.deck)
+
+    # Opening ---------------------------------------------------------------------------------------------------
+
+    async def open(self, request: TableRequest) -> TableOpened:
+        """Open a table.
+
+        Raises:
+            HttpFault: an unknown game or bot, or a wrong number of seats.
+            BadInput: an unknown option or deck.
+        """
+        game = self.game(request.game)
+        least, most = game.seats
+        if not least <= len(request.seats) <= most:
+            wanted = str(least) if least == most else f"{least} to {most}"
+            raise HttpFault(400, "seats", f"{game.title} has {wanted} seats, not {len(request.seats)}")
+        if all(seat.kind == "bot" for seat in request.seats):
+            raise HttpFault(400, "seats", "nobody would be at the table; `mirlands simulate` lets bots play each other")
+        rows = [self._seat(game, seat, wanted) for seat, wanted in enumerate(request.seats)]
+        chosen = game.options_dict(game.options_array(request.options)[0])
+        saved = await self._store_new(game, chosen, rows, None, None, None, secrets.token_hex(16))
+        return _opened(saved)
+
+    async def open_position(self, game: Game, content: Content, state: Any, seats: list[SeatRequest]) -> TableOpened:
+        """Open a table that starts from ``state``, an array of one State record; its options lie in the state."""
+        rows = [self._seat(game, seat, wanted) for seat, wanted in enumerate(seats)]
+        self.contents.setdefault(content.digest, content)
+        saved = await self._store_new(game, {}, rows, content, state.tobytes(), None, secrets.token_hex(16))
+        return _opened(saved)
+
+    def _seat(self, game: Game, seat: int, wanted: SeatRequest) -> SeatRow:
+        bot = None
+        if wanted.kind == "bot":
+            bot = wanted.bot or self.bot_names[-1]
+            if bot not in self.bot_names:
+                raise HttpFault(400, "no_such_bot", f"there is no bot {bot!r}; bots: {', '.join(self.bot_names)}")
+        return SeatRow(
+            seat=seat,
+            name=_plain(wanted.name) or (bot.capitalize() if bot else f"Player {seat + 1}"),
+            bot=bot,
+            token=None if bot else secrets.token_urlsafe(TOKEN_BYTES),
+            deck=self.deck(game, wanted).tobytes(),
+            again=False,
+        )
+
+    async def _store_new(
+        self,
+        game: Game,
+        options: dict[str, str],
+        seats: list[SeatRow],
+        content: Content | None,
+        start: bytes | None,
+        previous: str | None,
+        seed: str,
+    ) -> Saved:
+        content = content or self.content(game)
+        table = TableRow(
+            id=secrets.token_urlsafe(9),
+            game=game.name,
+            rules_version=game.rules_version,
+            digest=content.digest,
+            options=options,
+            seed=seed,
+            start=start,
+            previous=previous,
+            created=int(time.time()),
+        )
+        for row in seats:
+            row.table = table.id
+        await self.store.add_table(table, content.pinned, seats)
+        return Saved(table, content.pinned, seats, [])
+
+    # Again -----------------------------------------------------------------------------------------------------
+
+    async def agree(self, table: str, token: str) -> Rematch:
+        """The answer to a client that wants to play again."""
+        actor = await self.table(table)
+        if actor is None:
+            raise HttpFault(404, "no_such_table", "there is no such table")
+        seat = actor.seat_of(token)
+        if seat is None:
+            raise HttpFault(403, "bad_token", "this token opens no seat at this table")
+        await asyncio.shield(actor.post(lambda: self.rematch(actor, seat)))
+        return actor.rematch_state(seat)
+
+    async def rematch(self, actor: Actor, seat: int) -> None:
+        """A seat wants to play again; when all do, open the table. For the actor's own mailbox."""
+        if not actor.playing.over:
+            raise HttpFault(409, "not_over", "the game is not over yet")
+        player = actor.players[seat]
+        if not player.again:
+            await self.store.agree(actor.id, seat)
+            player.again = True
+        if all(player.again or player.bot is not None for player in actor.players):
+            await self.find_rematch(actor, make=True)
+        actor.tell_rematch()
+
+    async def find_rematch(self, actor: Actor, *, make: bool) -> None:
+        """Learn where the players of a finished table go on, and with ``make`` open that table.
+
+        Everybody moves one seat on, with deck and house rules; where a View says who was ``first``, the next player is.
+        """
+        saved: Saved | None
+        name = await self.store.rematch(actor.id)
+        if name is not None:
+            saved = await self.store.load(name)
+        elif make:
+            saved = await self._store_rematch(actor)
+        else:
+            return
+        if saved is None:
+            return
+        for row in saved.seats:
+            before = (row.seat + 1) % len(saved.seats)
+            if row.token is not None:
+                actor.rematch_table[before] = (saved.table.id, row.seat, row.token)
+
+    async def _store_rematch(self, actor: Actor) -> Saved:
+        old, game, content = actor.saved, actor.playing.game, actor.playing.content
+        count = len(old.seats)
+        rows = []
+        for seat in range(count):
+            mover = old.seats[(seat + 1) % count]
+            rows.append(
+                SeatRow(
+                    seat=seat,
+                    name=mover.name,
+                    bot=mover.bot,
+                    token=None if mover.bot else secrets.token_urlsafe(TOKEN_BYTES),
+                    deck=mover.deck,
+                    again=False,
+                )
+            )
+        seed = secrets.token_hex(16)
+        if "first" in (game.view.dtype.names or ()) and old.table.start is None:
+            for _ in range(FIRST_TRIES):
+                trial = Playing(game, content, old.table.options, [row.deck for row in rows], seed, None)
+                if trial.desk.views[0].first == actor.playing.desk.views[0].first:
+                    break
+                seed = secrets.token_hex(16)
+        return await self._store_new(game, old.table.options, rows, content, old.table.start, old.table.id, seed)
+
+    # In and out of memory --------------------------------------------------------------------------------------
+
+    async def table(self, name: str) -> Actor | None:
+        """The table of that name, brought back from the disk where needed; None where there is none.
+
+        Raises:
+            HttpFault: it cannot be played on, or there are too many.
+        """
+        actor = self.actors.get(name)
+        if actor is not None:
+            return actor
+        task = self._restoring.get(name)
+        if task is None:
+            saved = await self.store.load(name)
+            if saved is None:
+                return None
+            task = self._restoring.get(name) or asyncio.create_task(self._restore(saved))
+            self._restoring[name] = task
+        try:
+            return await asyncio.shield(task)
+        finally:
+            if task.done():
+                self._restoring.pop(name, None)
+
+    async def _restore(self, saved: Saved) -> Actor:
+        name = saved.table.id
+        if name in self.actors:
+            return self.actors[name]
+        if len(self.actors) >= self.settings.most:
+            raise HttpFault(503, "full", "this server holds as many tables as it can; try again later")
+        game = self.game(saved.table.game)
+        if saved.table.rules_version != game.rules_version:
+            rules = f"{saved.table.rules_version}, and this server plays {game.rules_version}"
+            raise HttpFault(409, "rules_changed", f"this table was begun under rules {rules}")
+        try:
+            content = self._pinned(game, saved)
+            playing = await asyncio.to_thread(
+                Playing, game, content, saved.table.options, [s.deck for s in saved.seats], saved.table.seed, saved.table.start
+            )
+            actor = await asyncio.to_thread(Actor, saved, playing, self.store, self.bots, self.settings.pace)
+        except (Drifted, MirlandsError) as error:
+            log.exception("table %s cannot be brought back", name)
+            raise HttpFault(409, "drifted", "this table was stored by other rules and cannot be played on") from error
+        if actor.playing.over:
+            await self.find_rematch(actor, make=False)
+        self.actors[name] = actor
+        self._tasks[name] = asyncio.create_task(actor.run())
+        return actor
+
+    def _pinned(self, game: Game, saved: Saved) -> Content:
+        """The set of cards that the table began with, whatever has become of the game's own."""
+        own = self.content(game)
+        if saved.table.digest == own.digest:
+            return own
+        if saved.table.digest not in self.contents:
+            self.contents[saved.table.digest] = game.content(saved.pinned)
+        return self.contents[saved.table.digest]
+
+    async def sweep(self) -> int:
+        """Let go of every table that nobody needs in memory; return how many."""
+        going = [name for name, actor in self.actors.items() if actor.idle(self.settings.linger)]
+        for name in going:
+            del self.actors[name]
+            await stop(self._tasks.pop(name))
+        return len(going)
+
+    async def start(self) -> None:
+        """Begin to sweep now and then."""
+
+        async def now_and_then() -> None:
+            while True:
+                await asyncio.sleep(min(5.0, max(0.05, self.settings.linger / 4)))
+                await self.sweep()
+
+        self._sweeper = asyncio.create_task(now_and_then())
+
+    async def close(self) -> None:
+        """Let every table finish what it is doing, and stop."""
+        if self._sweeper is not None:
+            await stop(self._sweeper)
+        for name, actor in list(self.actors.items()):
+            for thinking in list(actor.thinking.values()):
+                await stop(thinking)
+            await actor.post(_nothing)
+            await stop(self._tasks.pop(name))
+        self.actors.clear()
+        await self.store.close()
+
+
+def _opened(saved: Saved) -> TableOpened:
+    tickets = [SeatTicket(seat=row.seat, token=row.token) for row in saved.seats if row.token is not None]
+    return TableOpened(table=saved.table.id, seats=tickets)
+
+
+def _plain(name: str | None) -> str:
+    """A name without line breaks, control characters and spaces at its ends."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name or "").split())
+
+
+async def _nothing() -> None:
+    """What is waited for to know that all before it is done."""

@@ -1,0 +1,158 @@
+"""One WebSocket: read, check, hand to the table; whatever comes in, the answer is a message and never a traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from .actor import Actor, error_text, stop
+from .faults import HttpFault
+from .hall import Hall
+from .lines import Line, Meter
+from .protocol import MESSAGE_BYTES, Act, AskPreview, Join, Ping, Pong, client_message
+
+log = logging.getLogger(__name__)
+JOIN_WITHIN = 20.0  #: seconds that a socket may stay open without saying who it is
+RATE, BURST = 30.0, 90.0  #: messages a second, and at once
+PATIENCE = 300  #: messages over the rate after which the socket is closed
+NO_TABLE, NO_SEAT, TOO_FAST, TOO_LATE, LET_GO = 4404, 4403, 4429, 4408, 4409
+PONG = Pong().model_dump_json()
+
+
+async def serve_socket(hall: Hall, socket: WebSocket, table: str) -> None:
+    """Serve a client until it goes away."""
+    await socket.accept()
+    client = _Client(hall, socket, table)
+    writer = asyncio.create_task(client.line.pump())
+    try:
+        await client.listen()
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # it has gone away; Starlette says so in either of two ways
+    finally:
+        client.line.open = False
+        if client.actor is not None and client.seat is not None:
+            actor, seat = client.actor, client.seat
+            actor.post(lambda: actor.leave(seat, client.line))
+        await stop(writer)
+
+
+class _Client:
+    """One connection: at most one seat."""
+
+    def __init__(self, hall: Hall, socket: WebSocket, table: str) -> None:
+        self.hall, self.socket, self.table = hall, socket, table
+        self.line = Line(socket.send_text, self._let_go)
+        self.actor: Actor | None = None
+        self.seat: int | None = None
+        self.token = ""
+        self.meter, self.over_rate = Meter(RATE, BURST), 0
+        self._closing: asyncio.Task[None] | None = None
+
+    def _let_go(self) -> None:
+        self._closing = asyncio.create_task(self._close(LET_GO))
+
+    async def _close(self, code: int) -> None:
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await self.socket.close(code)
+
+    async def _say_and_close(self, code: int, name: str, message: str) -> None:
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await self.socket.send_text(error_text(name, message))
+        await self._close(code)
+
+    async def listen(self) -> None:
+        """Read until the end."""
+        while True:
+            try:
+                async with asyncio.timeout(None if self.actor else JOIN_WITHIN):
+                    received = await self.socket.receive()
+            except TimeoutError:
+                await self._say_and_close(TOO_LATE, "join_first", "a client says who it is with a join message")
+                return
+            if received["type"] == "websocket.disconnect":
+                return
+            if not self.meter.allows():
+                self.over_rate += 1
+                if self.over_rate > PATIENCE:
+                    await self._say_and_close(TOO_FAST, "too_fast", "far too many messages")
+                    return
+                self.line.send(error_text("too_fast", "too many messages; this one was not read"))
+                continue
+            if not await self._read(received):
+                return
+
+    async def _read(self, received: Any) -> bool:
+        """Read one message; False when that was the last one."""
+        text = received.get("text")
+        if text is None:
+            self.line.send(error_text("malformed", "messages are JSON text, not bytes"))
+            return True
+        if len(text) > MESSAGE_BYTES:
+            self.line.send(error_text("too_long", f"a message may have {MESSAGE_BYTES} characters"))
+            return True
+        try:
+            message = client_message.validate_json(text)
+        except ValidationError as error:
+            self.line.send(error_text("malformed", _first(error)))
+            return True
+        if isinstance(message, Ping):
+            self.line.send(PONG)
+            return True
+        if isinstance(message, Join):
+            return await self._join(message)
+        if self.actor is None or self.seat is None:
+            self.line.send(error_text("join_first", "say who you are first, with a join message"))
+            return True
+        await self._ask(self.actor, self.seat, message)
+        return True
+
+    async def _ask(self, actor: Actor, seat: int, message: Act | AskPreview) -> None:
+        line = self.line
+        if isinstance(message, Act):
+            act = message
+            work = actor.post(lambda: actor.act(seat, line, act.key, act.decision, list(act.actions)))
+        else:
+            asked = message
+            work = actor.post(lambda: actor.preview(seat, line, asked.key, list(asked.actions)))
+        try:
+            await asyncio.shield(work)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            line.send(error_text("internal", "something went wrong here; it has been noted"))
+
+    async def _join(self, message: Join) -> bool:
+        if self.actor is not None:
+            if message.token != self.token or self.seat is None:
+                self.line.send(error_text("seated", "this socket has a seat already; open another for another seat"))
+                return True
+            actor, seat = self.actor, self.seat
+        else:
+            try:
+                found = await self.hall.table(self.table)
+            except HttpFault as fault:
+                await self._say_and_close(NO_TABLE, fault.fault.code, fault.fault.message)
+                return False
+            if found is None:
+                await self._say_and_close(NO_TABLE, "no_such_table", "there is no such table")
+                return False
+            opens = found.seat_of(message.token)
+            if opens is None:
+                await self._say_and_close(NO_SEAT, "bad_token", "this token opens no seat at this table")
+                return False
+            actor, seat = found, opens
+            self.actor, self.seat, self.token = actor, seat, message.token
+        await asyncio.shield(actor.post(lambda: actor.join(seat, self.line, message.since)))
+        return True
+
+
+def _first(error: ValidationError) -> str:
+    """The first fault of a malformed message; nothing of what was sent is repeated."""
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return f"{place}: {first['msg']}" if place else str(first["msg"])
