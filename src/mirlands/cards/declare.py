@@ -22,8 +22,8 @@ def _plain(text: str) -> str:
     return text
 
 
-Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=48)]
-PrintingId = Annotated[str, Field(pattern=r"^[A-Za-z0-9]+(-[A-Za-z0-9]+)*\Z", max_length=48)]
+Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=48)]
+PrintingId = Annotated[str, Field(pattern=r"^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$", max_length=48)]
 Name = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_plain)]
 Prose = Annotated[str, Field(min_length=1, max_length=240), AfterValidator(_plain)]
 Rarity = Literal["common", "uncommon", "rare", "legendary"]
@@ -74,7 +74,7 @@ class Head(Declaration):
     id: PrintingId
     revision: Annotated[int, Field(ge=1, le=9999)]
     name: Name
-    rules: Annotated[str, Field(pattern=r"^\d+\.\d+\.\d+\Z")]
+    rules: Annotated[str, Field(pattern=r"^[0-9]+\.[0-9]+\.[0-9]+$")]
 
     @property
     def title(self) -> str:

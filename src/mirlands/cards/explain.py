@@ -22,9 +22,9 @@ _TYPES = {
     "model_attributes_type": "a table",
 }
 _PATTERNS = {
-    "^[a-z0-9]+(-[a-z0-9]+)*\\Z": "small letters, digits and single hyphens, such as 'ember-hound'",
-    "^[A-Za-z0-9]+(-[A-Za-z0-9]+)*\\Z": "letters, digits and single hyphens, such as 'BASE-01-012'",
-    "^\\d+\\.\\d+\\.\\d+\\Z": "three numbers with dots, such as '1.1.0'",
+    "^[a-z0-9]+(-[a-z0-9]+)*$": "small letters, digits and single hyphens, such as 'ember-hound'",
+    "^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$": "letters, digits and single hyphens, such as 'BASE-01-012'",
+    "^[0-9]+\\.[0-9]+\\.[0-9]+$": "three numbers with dots, such as '1.1.0'",
 }
 
 
