@@ -110,12 +110,13 @@ def rules(game: GameName, json: AsJson = False) -> None:
 @deck_app.command("check")
 def deck_check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A deck file.", show_default=False)],
+    game: Annotated[str, typer.Option(metavar="GAME", help="The game's short name.")] = "terra",
     json: AsJson = False,
 ) -> None:
     """Say whether a deck is legal, or every fault that it has. Exit code 2 when it has one."""
     from .deck import deck_check_command
 
-    deck_check_command(file, json)
+    deck_check_command(file, game, json)
 
 
 @app.command()

@@ -19,6 +19,7 @@ from mirlands.kernel import batch
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.game import Content, Game
 
+from .deck import read_deck_file
 from .inputs import named_values, per_seat, seed_number, seed_words
 from .output import out, print_json, progress
 from .prepare import prepare
@@ -30,10 +31,8 @@ LONGEST_STRETCH = 65_536
 
 def deck_for(game: Game, content: Content, name: str, place: str) -> Any:
     """An array of one Deck: a starter's by name, or that of a deck file."""
-    if name.endswith(".toml") or os.sep in name:
-        from .deck import read_deck_file
-
-        return game.deck(content, read_deck_file(game, Path(name)))
+    if os.sep in name or Path(name).suffix:
+        return read_deck_file(game, content, Path(name)).record()
     try:
         return game.deck(content, name)
     except BadInput as error:
