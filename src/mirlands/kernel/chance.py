@@ -110,10 +110,8 @@ def take_scripted(source: HasChance) -> int:
 
 
 @rule
-def below(source: HasChance, n: int) -> int:
-    """A number in [0, n), every one equally likely; a scripted one is taken modulo ``n``."""
-    if source.chance.scripted > 0:
-        return take_scripted(source) % n
+def draw_below(source: HasChance, n: int) -> int:
+    """A number in [0, n) by chance alone, every one equally likely."""
     m = next32(source) * n
     if (m & MASK) < n:
         floor = ((1 << 32) - n) % n
@@ -123,10 +121,23 @@ def below(source: HasChance, n: int) -> int:
 
 
 @rule
+def below(source: HasChance, n: int) -> int:
+    """A number in [0, n), every one equally likely; a scripted one is taken modulo ``n``."""
+    chance = source.chance
+    if chance.scripted > 0 and chance.script[chance.at] >= 0:
+        return take_scripted(source) % n
+    return draw_below(source, n)
+
+
+@rule
 def place_scripted(source: HasChance, pile: MutableSequence[int], n: int) -> int:
-    """Put the scripted cards on top of ``pile``, whose top is its end; return how many places are left to chance."""
+    """Put the scripted cards on top of ``pile``, whose top is its end; return how many places are left to chance.
+
+    Takes the script of one shuffle: as far as ``REST``, or where it says something else.
+    """
+    chance = source.chance
     left = n
-    while source.chance.scripted > 0 and left > 0:
+    while chance.scripted > 0 and chance.script[chance.at] < 0:
         entry = take_scripted(source)
         if entry == REST:
             return left
@@ -146,7 +157,7 @@ def shuffle(source: HasChance, pile: MutableSequence[int], n: int) -> None:
     if source.chance.scripted > 0:
         n = place_scripted(source, pile, n)
     for i in range(n - 1, 0, -1):
-        j = below(source, i + 1)
+        j = draw_below(source, i + 1)
         held = pile[i]
         pile[i] = pile[j]
         pile[j] = held

@@ -1,0 +1,354 @@
+"""Positions of Terra Miran by name: how a scenario writes a state, and reads it back.
+
+A plain creature needs no declaration: ``3/4``, ``2/1 charge``, ``0/4 guard for 3`` (its cost, 1 when left out) is one.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from mirlands.cards.faults import SetFaults, nearest
+from mirlands.kernel.errors import BadInput
+from mirlands.kernel.positions import Place, Thing, Where
+
+from . import state as s
+
+SEATS = ("me", "foe")
+PHASES = {s.MULLIGAN: "mulligan", s.MAIN: "main", s.ATTACK_PHASE: "attack", s.OVER: "over"}
+KEYWORDS = {"guard": s.GUARD, "charge": s.CHARGE}
+PLAIN = re.compile(r"(\d{1,2})/(\d{1,2})((?: guard)?(?: charge)?)(?: for (\d{1,2}))?\Z")
+FILLER = "1/1"
+
+Seat = Literal["me", "foe"]
+Count = Annotated[int, Field(ge=0, le=999)]
+
+
+def _change(value: Any) -> Any:
+    """``+1/+3`` as two numbers."""
+    found = re.fullmatch(r"([-+]?\d{1,3})/([-+]?\d{1,3})", value) if isinstance(value, str) else None
+    if found is None:
+        raise ValueError("must be a change of Attack and Health such as '+1/+3'")
+    return int(found[1]), int(found[2])
+
+
+def _creature(value: Any) -> Any:
+    return {"card": value} if isinstance(value, str) else value
+
+
+Change = Annotated[
+    tuple[int, int], BeforeValidator(_change), Field(json_schema_extra={"type": "string", "items": {}, "pattern": r"^[-+]?\d+/[-+]?\d+$"})
+]
+
+
+class Strict(BaseModel):
+    """Every unknown key is an error."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class CreatureAt(Strict):
+    """A creature on the board: its card, and what has happened to it."""
+
+    card: str = Field(description="Its id, or a plain creature such as `3/4 guard`.")
+    damage: Count = Field(default=0, description="Damage on it.")
+    plus: Change = Field(default="+0/+0", validate_default=True, description="What effects changed while it is in play.")
+    this_turn: Change = Field(default="+0/+0", validate_default=True, description="What effects changed until end of turn.")
+    gained: list[Literal["guard", "charge"]] = Field(default=[], description="Keywords that effects gave it.")
+    silenced: bool = Field(default=False, description="Whether it is silenced.")
+    ready: bool = Field(default=True, description="Whether it still has its attack of this turn.")
+    new: bool = Field(default=False, description="Whether it entered in its controller's current turn.")
+
+
+CreatureHere = Annotated[CreatureAt, BeforeValidator(_creature)]
+
+
+class Side(Strict):
+    """One side of the table. What is left out is as at the beginning, with ten Energy and ten plain cards to draw."""
+
+    health: Annotated[int, Field(ge=1, le=999)] = Field(default=s.HEALTH, description="The Leader's Health.")
+    energy: Annotated[int, Field(ge=0, le=11)] | None = Field(default=None, description="Energy; all of it when left out, on one's turn.")
+    energy_max: Annotated[int, Field(ge=0, le=s.ENERGY)] | None = Field(default=None, description="What it refills to.")
+    reserve: bool = Field(default=False, description="Whether Reserve is still to be used.")
+    fatigue: Count = Field(default=0, description="The Fatigue dealt by the last empty draw.")
+    hand: list[str] = Field(default=[], max_length=s.HAND, description="Cards, by id or as plain creatures.")
+    deck: list[str] | Annotated[int, Field(ge=0, le=s.DECK)] = Field(default=10, description="Cards from the top, or how many plain ones.")
+    discard: list[str] = Field(default=[], max_length=s.DECK, description="Cards, the oldest first.")
+    board: list[CreatureHere] = Field(default=[], max_length=s.BOARD, description="Creatures, the one that entered first first.")
+
+
+class Position(Strict):
+    """A position in the middle of a game."""
+
+    turn: Seat = Field(default="me", description="Whose turn it is.")
+    phase: Literal["main", "attack"] = Field(default="main", description="The phase of the turn.")
+    first: Seat = Field(default="me", description="Who had the first turn of the game.")
+    me: Side = Side()
+    foe: Side = Side()
+
+
+class StartSide(Strict):
+    """What one side starts with."""
+
+    deck: str | list[str] = Field(default=[], description="A starter deck's name, or cards: the top ones, the topmost first.")
+    rest: Annotated[int, Field(ge=0, le=s.DECK)] | None = Field(default=None, description="How many plain cards lie below them.")
+
+
+class Start(Strict):
+    """The beginning of a game."""
+
+    first: Seat = Field(default="me", description="Who has the first turn.")
+    me: StartSide = StartSide()
+    foe: StartSide = StartSide()
+
+
+def plain(text: str) -> dict[str, Any] | None:
+    """The declaration of a plain creature that ``text`` describes; None when it describes none."""
+    found = PLAIN.match(text)
+    if found is None or int(found[2]) < 1:
+        return None
+    keywords = found[3].split()
+    cost = int(found[4] or 1)
+    name = " ".join([f"{int(found[1])}/{int(found[2])}", *keywords]) + (f" for {cost}" if cost != 1 else "")
+    code = re.sub(r"[/ ]", "-", name)
+    return {"id": f"plain-{code}", "name": name, "type": "creature", "cost": cost, "attack": int(found[1]), "health": int(found[2])} | {
+        "keywords": keywords,
+        "affinity": "neutral",
+        "glyph": "plain",
+    }
+
+
+def parsed(model: type[Any], data: Mapping[str, Any], where: Where) -> Any:
+    """``data`` as a model of this module. Raises ``BadInput`` at the line of what is wrong."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        names = [x for x in first["loc"] if isinstance(x, str)]
+        name = names[-1] if names else "position"
+        if first["type"] == "extra_forbidden":
+            known = _keys(model, [x for x in first["loc"][:-1] if isinstance(x, str)])
+            hint = nearest(name, known) or f"known keys: {', '.join(known)}"
+            raise BadInput(where(first["loc"]), f"`{name}` is not a key here", hint) from None
+        message = str(first["msg"]).removeprefix("Value error, ")
+        raise BadInput(where(first["loc"]), f"`{name}`: {message[:1].lower()}{message[1:]}") from None
+
+
+def _keys(model: type[Any], path: list[str]) -> list[str]:
+    if path[-1:] == ["board"]:
+        return list(CreatureAt.model_fields)
+    if path[-1:] in (["me"], ["foe"]):
+        return list((Side if model is Position else StartSide).model_fields)
+    return list(model.model_fields)
+
+
+class TerraWorld:
+    """The content of one scenario file, and the states that can be written with it."""
+
+    def __init__(self, content: Any) -> None:
+        self.content = content
+        self.ids = [card.id for card in content.cards]
+        self.names = {card.id: card.name for card in content.cards}
+        self.numbers = {card: number for number, card in enumerate(self.ids, 1)}
+
+    def number(self, card: str, where: str) -> int:
+        """The number of a card by its id, or of a plain creature by its description."""
+        described = plain(card)
+        name = described["id"] if described else card
+        if name not in self.numbers:
+            hint = nearest(card, self.ids) or "cards of the file stand under `cards:`; a plain creature reads '3/4 guard'"
+            raise BadInput(where, f"there is no card {card!r}", hint)
+        return self.numbers[name]
+
+    def label(self, number: int) -> str:
+        """What a card is called in a scenario: its id, or the description of a plain creature."""
+        card = self.ids[number - 1]
+        return self.names[card] if card.startswith("plain-") else card
+
+    # Writing
+
+    def place(self, position: Mapping[str, Any], options: Any, where: Where) -> Any:
+        """A state in the middle of a game."""
+        read: Position = parsed(Position, position, where)
+        array = s.State.table(1)
+        state = array[0]
+        state.options = options[0]
+        state.seat, state.first = SEATS.index(read.turn), SEATS.index(read.first)
+        state.phase = s.ATTACK_PHASE if read.phase == "attack" else s.MAIN
+        state.winner = s.NOBODY
+        state.turn = 9 if state.seat == state.first else 10
+        for seat, side in enumerate((read.me, read.foe)):
+            self._side(state, seat, side, lambda place, at=SEATS[seat]: where((at, *place)))
+        return array
+
+    def _side(self, state: Any, seat: int, side: Side, where: Where) -> None:
+        player = state.players[seat]
+        mine = state.seat == seat
+        player.health, player.fatigue, player.reserve, player.kept = side.health, side.fatigue, int(side.reserve), 1
+        most = side.energy_max if side.energy_max is not None else side.energy if side.energy is not None else s.ENERGY
+        player.energy_max = min(most, s.ENERGY)
+        player.energy = side.energy if side.energy is not None else player.energy_max if mine else 0
+        deck = [FILLER] * side.deck if isinstance(side.deck, int) else side.deck
+        if len(deck) > s.DECK:
+            raise BadInput(where(("deck",)), f"{len(deck)} cards are more than the {s.DECK} of a deck")
+        player.hand_count, player.deck_count, player.discard_count = len(side.hand), len(deck), len(side.discard)
+        for zone, cards in (("hand", side.hand), ("discard", side.discard), ("deck", deck)):
+            for i, card in enumerate(cards):
+                at = len(cards) - 1 - i if zone == "deck" else i
+                getattr(player, zone)[at] = self.number(card, where((zone, i)))
+        player.board_count = len(side.board)
+        for i, creature in enumerate(side.board):
+            self._creature(state, player.board[i], creature, where(("board", i)))
+
+    def _creature(self, state: Any, slot: Any, creature: CreatureAt, where: str) -> None:
+        slot.card = self.number(creature.card, where)
+        printed = self.content.table[0].cards[slot.card]
+        if printed.kind not in (s.CREATURE, s.TOKEN):
+            raise BadInput(where, f"{creature.card} is not a creature, so it cannot be on the board")
+        state.serials += 1
+        slot.serial = state.serials
+        slot.damage, slot.silenced = creature.damage, int(creature.silenced)
+        slot.attack_plus, slot.health_plus = creature.plus
+        slot.attack_temp, slot.health_temp = creature.this_turn
+        slot.keywords = 0 if creature.silenced else printed.keywords
+        for keyword in creature.gained:
+            slot.keywords |= KEYWORDS[keyword]
+        slot.attacks, slot.fresh = int(creature.ready), int(creature.new)
+        health = printed.health + slot.health_plus + slot.health_temp
+        if slot.damage >= health:
+            raise BadInput(where, f"{creature.card} has {health} Health and {slot.damage} damage, so it would not be on the board")
+
+    def decks(self, start: Mapping[str, Any], where: Where) -> Any:
+        """The decks of a start, plain cards filling them up."""
+        read: Start = parsed(Start, start, where)
+        array = s.Deck.table(s.SEATS)
+        for seat, side in enumerate((read.me, read.foe)):
+            for i, number in enumerate(self._deck(side, lambda place, at=SEATS[seat]: where((at, *place)))):
+                array[seat].cards[i] = number
+        return array
+
+    def _deck(self, side: StartSide, where: Where) -> list[int]:
+        """Thirty cards, the top first."""
+        if isinstance(side.deck, str):
+            from . import GAME
+
+            try:
+                return [int(card) for card in GAME.deck(self.content, side.deck)[0].cards]
+            except BadInput as error:
+                raise BadInput(where(("deck",)), error.reason, error.hint) from None
+        cards = [self.number(card, where(("deck", i))) for i, card in enumerate(side.deck)]
+        rest = s.DECK - len(cards) if side.rest is None else side.rest
+        if len(cards) + rest != s.DECK:
+            raise BadInput(
+                where(("deck",)), f"{len(cards)} cards and {rest} plain ones are not {s.DECK}", "leave `rest` out to fill up", "T3"
+            )
+        return cards + [self.number(FILLER, where(()))] * rest
+
+    def arrange(self, state: Any, start: Mapping[str, Any], where: Where) -> None:
+        """Put the named cards on top, in order, and deal the opening hands from there."""
+        read: Start = parsed(Start, start, where)
+        for seat, side in enumerate((read.me, read.foe)):
+            if isinstance(side.deck, str) or not side.deck:
+                continue
+            player = state[0].players[seat]
+            cards = self._deck(side, lambda place, at=SEATS[seat]: where((at, *place)))
+            dealt = player.hand_count
+            for i in range(dealt):
+                player.hand[i] = cards[i]
+            for i, number in enumerate(reversed(cards[dealt:])):
+                player.deck[i] = number
+
+    # Reading
+
+    def read(self, state: Any) -> dict[str, Any]:
+        """Everything in a state by name."""
+        there = state[0]
+        winner = {s.NOBODY: "none", s.DRAWN: "draw"}.get(int(there.winner))
+        return {
+            "turn": SEATS[there.seat],
+            "first": SEATS[there.first],
+            "phase": PHASES[int(there.phase)],
+            "winner": winner or SEATS[there.winner],
+        } | {name: self._seen(there.players[seat]) for seat, name in enumerate(SEATS)}
+
+    def _seen(self, player: Any) -> dict[str, Any]:
+        seen: dict[str, Any] = {name: int(player[name]) for name in ("health", "energy", "energy_max", "fatigue")}
+        seen["reserve"] = bool(player.reserve)
+        for zone in ("hand", "discard"):
+            cards = getattr(player, zone)
+            seen[zone] = [self.label(int(cards[i])) for i in range(getattr(player, f"{zone}_count"))]
+        seen["deck"] = [self.label(int(player.deck[i])) for i in reversed(range(player.deck_count))]
+        seen["board"] = [self._thing(player.board[i]) for i in range(player.board_count)]
+        return seen
+
+    def _thing(self, slot: Any) -> Thing:
+        printed = self.content.table[0].cards[slot.card]
+        most = printed.health + slot.health_plus + slot.health_temp
+        attack = max(0, printed.attack + slot.attack_plus + slot.attack_temp)
+        health = most - slot.damage
+        label = self.label(slot.card)
+        flags = {word: bool((slot.keywords | slot.keywords_temp) & mask) for word, mask in KEYWORDS.items()}
+        flags |= {"silenced": bool(slot.silenced), "ready": slot.attacks > 0, "new": bool(slot.fresh)}
+        words = {f"{attack}/{health}"} | {word for word, on in flags.items() if on}
+        return Thing(
+            words if PLAIN.match(label) else words | {label},
+            card=label,
+            stats=f"{attack}/{health}",
+            attack=attack,
+            health=health,
+            max_health=most,
+            damage=slot.damage,
+            plus=f"{slot.attack_plus:+}/{slot.health_plus:+}",
+            this_turn=f"{slot.attack_temp:+}/{slot.health_temp:+}",
+            **flags,
+        )
+
+    def deck_faults(self, deck: Sequence[str], where: str) -> list[tuple[str, str]]:
+        """What is wrong with a deck of entries such as ``2x grunt``."""
+        from .decks import check_deck
+
+        raise NotImplementedError(check_deck)
+
+
+class TerraPositions:
+    """How positions of Terra Miran are written."""
+
+    seats = SEATS
+
+    @property
+    def schemas(self) -> dict[str, Any]:
+        """JSON schemas of a position, a start and a card."""
+        from .declarations import CARD
+
+        card = deepcopy(CARD.json_schema())
+        return {"position": Position.model_json_schema(), "start": Start.model_json_schema(), "card": card}
+
+    def options(self, start: Mapping[str, Any]) -> dict[str, str]:
+        """Who begins."""
+        return {"first": "2" if start.get("first") == "foe" else "1"}
+
+    def world(self, cards: Mapping[str, Mapping[str, Any]], mentioned: Iterable[str], where: Where) -> TerraWorld:
+        """The game's own set, the file's cards, and the plain creatures that it mentions."""
+        from . import GAME
+
+        pinned = json.loads(json.dumps(GAME.content().pinned))
+        pinned["cards"] = [card for card in pinned["cards"] if card["id"] not in cards]
+        taken = {card["name"].casefold() for card in pinned["cards"]}
+        for name, card in cards.items():
+            title = name.replace("-", " ").capitalize()
+            filled = {"id": name, "name": title if title.casefold() not in taken else f"{title} here"}
+            pinned["cards"].append(filled | {"affinity": "neutral", "glyph": "plain"} | dict(card))
+        described = [plain(text) for text in (FILLER, *mentioned)]
+        pinned["cards"] += {card["id"]: card for card in described if card is not None}.values()
+        try:
+            return TerraWorld(GAME.content(pinned))
+        except SetFaults as faults:
+            first = faults.faults[0]
+            place: Place = (first.card,) if first.card in cards else ()
+            reason = ": ".join(part for part in (first.card, first.field, first.reason) if part)
+            raise BadInput(where(place), reason, first.right) from None

@@ -1,0 +1,215 @@
+"""Running scenario files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from mirlands.kernel.errors import ActionRefused, BadInput
+
+from .format import Case, Step, cases
+from .matching import Mismatch, compare
+from .report import CaseResult, Difference, Report
+from .session import SEED, Actions, Session, Table
+from .text import Text, read
+
+
+def run(files: Iterable[Path], progress: Callable[[CaseResult], None] | None = None) -> Report:
+    """Run every case of every file; folders stand for the ``.yaml`` files below them.
+
+    Raises:
+        BadInput: a file cannot be read or is malformed; it names the place and the reason.
+    """
+    report = Report()
+    for path in expand(files):
+        for result in run_text(read(path)):
+            report.cases.append(result)
+            if progress:
+                progress(result)
+    return report
+
+
+def expand(files: Iterable[Path]) -> list[Path]:
+    """Files, and in place of a folder the scenario files in it."""
+    out: list[Path] = []
+    for path in files:
+        if path.is_dir():
+            inside = sorted(p for ending in ("*.yaml", "*.yml") for p in path.rglob(ending))
+            if not inside:
+                raise BadInput(str(path), "no scenario file (.yaml) is in this folder")
+            out += inside
+        else:
+            out.append(path)
+    return out
+
+
+def run_text(text: Text) -> list[CaseResult]:
+    """Run the cases of one file."""
+    all_cases = cases(text)
+    table = Table(text, all_cases[0].scenario)
+    return [run_case(table, case) for case in all_cases]
+
+
+def run_case(table: Table, case: Case) -> CaseResult:
+    """Run one case; after a step that differed the rest of the case is not run."""
+    session = Session(table, case)
+    differences: list[Difference] = []
+    done = 0
+    for step, place in case.steps:
+        done += 1
+        differences = _Step(session, step, case.text.where(place)).run()
+        if differences:
+            break
+    return CaseResult(case.text.name, case.line, case.title, case.rules, case.faults, done, tuple(differences))
+
+
+def play_through(table: Table, case: Case) -> Session:
+    """The session of a case after its actions, nothing compared. Raises ``BadInput`` where an action cannot be taken."""
+    session = Session(table, case)
+    for step, place in case.steps:
+        where = case.text.where(place)
+        session.roll(session.match.state, [(roll, place) for roll in step.chance])
+        if step.refused is not None:
+            continue
+        for text in step.do:
+            try:
+                session.do(session.seat(step.seat, where), text)
+            except ActionRefused as error:
+                raise BadInput(where, f"`{text}`: {error.reason}", rule=error.rule) from None
+    return session
+
+
+class _Step:
+    """One step, and what differed in it."""
+
+    def __init__(self, session: Session, step: Step, where: str) -> None:
+        self.session, self.step, self.where = session, step, where
+        self.differences: list[Difference] = []
+        self.name = "; ".join(step.do) or ("deck" if step.deck is not None else "check")
+
+    def differ(self, what: str, expected: str, got: str) -> None:
+        """Note a difference."""
+        self.differences.append(Difference(self.where, self.name, what, expected, got))
+
+    def run(self) -> list[Difference]:
+        """Do it, then compare."""
+        session, step = self.session, self.step
+        session.roll(session.match.state, [(roll, ()) for roll in step.chance])
+        if step.deck is not None:
+            self.check_deck(step.deck)
+        elif step.refused is not None:
+            self.refuse(step.refused)
+        else:
+            self.act()
+        if not self.differences:
+            self.compare()
+        return self.differences
+
+    def act(self) -> None:
+        """Take the actions."""
+        for text in self.step.do:
+            seat = self.session.seat(self.step.seat, self.where)
+            try:
+                self.session.do(seat, text)
+            except (ActionRefused, BadInput) as error:
+                rule = f" ({error.rule})" if error.rule else ""
+                self.differ(f"`{text}` was refused", "to be taken", f"{error.reason}{rule}")
+                return
+
+    def refuse(self, expected: str) -> None:
+        """Try what must be refused, and see that nothing has changed."""
+        text = self.step.do[0]
+        seat = self.session.seat(self.step.seat, self.where)
+        before = self.session.match.state.tobytes()
+        got = self.session.refusal(seat, text)
+        if got is None:
+            self.differ(f"`{text}`", f"refused ({expected})", "it was taken")
+        elif got[0] != expected:
+            self.differ(f"`{text}` is refused", expected, f"{got[0]}: {got[1]}")
+        elif self.session.match.state.tobytes() != before:
+            self.differ(f"`{text}` was refused", "the state as it was", "a changed state")
+
+    def check_deck(self, deck: list[str]) -> None:
+        """Judge a deck."""
+        faults = self.session.table.world.deck_faults(deck, self.where)
+        said = "; ".join(f"{rule}: {reason}" for rule, reason in faults) or "accepted"
+        if self.step.refused is None and faults:
+            self.differ("the deck", "accepted", said)
+        elif self.step.refused is not None and self.step.refused not in [rule for rule, _ in faults]:
+            self.differ("the deck", f"refused ({self.step.refused})", said)
+
+    def compare(self) -> None:
+        """Values and legal actions."""
+        found: list[Mismatch] = []
+        if self.step.expect:
+            found = compare(self.step.expect, self.session.values(), self.where)
+        for mismatch in found:
+            self.differ(mismatch.path, mismatch.expected, mismatch.got)
+        for seats, judge in (
+            (self.step.legal, self.exactly),
+            (self.step.legal_includes, self.includes),
+            (self.step.legal_excludes, self.excludes),
+        ):
+            for name, listed in (seats or {}).items():
+                seat = self.session.seat(name, self.where)
+                judge(seat, listed)
+
+    def known(self, seat: int, listed: list[str]) -> dict[str, Actions | None]:
+        """What each text means; None when it means nothing here."""
+        out: dict[str, Actions | None] = {}
+        for text in listed:
+            try:
+                out[text] = self.session.parse(seat, text)
+            except BadInput:
+                out[text] = None
+        return out
+
+    def split(self, seat: int, listed: list[str]) -> tuple[list[str], list[str], list[str]]:
+        """Of the listed actions those that may be taken and those that may not, and what may be taken besides."""
+        possible = self.session.whole_actions(seat)
+        legal, illegal = [], []
+        for text, actions in self.known(seat, listed).items():
+            key = self.session.key(seat, actions) if actions is not None else None
+            if key in possible:
+                legal.append(text)
+                possible.pop(key)
+            else:
+                illegal.append(text)
+        return legal, illegal, [self.session.describe(seat, actions) for actions in possible.values()]
+
+    def exactly(self, seat: int, listed: list[str]) -> None:
+        """No more and no less."""
+        _, illegal, others = self.split(seat, listed)
+        if illegal or others:
+            missing = f"not possible: {', '.join(illegal)}" if illegal else ""
+            extra = f"possible as well: {', '.join(others)}" if others else ""
+            self.differ(
+                f"legal actions of {self.session.seats[seat]}", ", ".join(listed) or "none", "; ".join(x for x in (missing, extra) if x)
+            )
+
+    def includes(self, seat: int, listed: list[str]) -> None:
+        """These are among them."""
+        _, illegal, others = self.split(seat, listed)
+        if illegal:
+            self.differ("legal actions", f"among them {', '.join(illegal)}", ", ".join(others) or "none")
+
+    def excludes(self, seat: int, listed: list[str]) -> None:
+        """These are not."""
+        legal, _, _ = self.split(seat, listed)
+        if legal:
+            self.differ("legal actions", f"not {', '.join(legal)}", "it may be taken")
+
+
+def open_position(path: Path, case: int | None = None, *, at_end: bool = False) -> Session:
+    """A scenario as a position to play from: its beginning, or where its steps lead.
+
+    ``case`` counts from 1; without it the first. Raises ``BadInput``.
+    """
+    text = read(path)
+    all_cases = cases(text)
+    number = case or 1
+    if not 1 <= number <= len(all_cases):
+        raise BadInput(str(path), f"there is no case {number}", f"the file has {len(all_cases)}")
+    table = Table(text, all_cases[0].scenario)
+    chosen = all_cases[number - 1]
+    return play_through(table, chosen) if at_end else Session(table, chosen, SEED)
