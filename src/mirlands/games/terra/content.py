@@ -32,7 +32,6 @@ class Content:
         self.set = card_set
         self.cards: tuple[Base, ...] = card_set.cards
         self.table: Any = lower(self.cards)
-        self.table.flags.writeable = False
         self.digest: str = card_set.digest
         self.pinned: dict[str, Any] = card_set.pinned
         self.ids: tuple[str, ...] = ("", *(card.id for card in self.cards))
