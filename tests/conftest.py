@@ -1,13 +1,21 @@
-"""What every test process needs: the toys are games like the others, and all processes share one cache of compiled rules."""
+"""What every test starts from: the toys beside the built-in games, here and in every process that a test starts.
+
+All games, and with them the compiled helpers of the tests, are imported before the first rule is compiled; so all
+test processes name one cache of compiled rules.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-TOYS = ("sealed", "window", "offer")
+TESTS = Path(__file__).resolve().parent
+if str(TESTS) not in sys.path:
+    sys.path.insert(0, str(TESTS))
+os.environ["MIRLANDS_GAMES"] = "toys.sealed:GAME,toys.window:GAME,toys.offer:GAME"
+os.environ["PYTHONPATH"] = os.pathsep.join([str(TESTS), *filter(None, [os.environ.get("PYTHONPATH")])])
 
-# Before any rule is compiled, and inherited by every program that a test starts.
-os.environ["MIRLANDS_GAMES"] = ",".join(f"tests.toys.{name}:GAME" for name in TOYS)
-os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+from mirlands.games import load_all  # noqa: E402
+
+load_all()

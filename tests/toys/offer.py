@@ -125,9 +125,9 @@ def forbids(table: Any, state: State, seat: int, action: int) -> int:
         if action < GIVE or action >= ASK:
             return 2
         return 0 if state.goods[seat * KINDS + action - GIVE] > 0 else 3
-    if action == TAKE or action == KEEP_WORD:
+    if action in (TAKE, KEEP_WORD):
         return 0 if (action == KEEP_WORD) == (state.owes[seat] > 0) else 5
-    if action == DECLINE or action == ACCEPT:
+    if action in (DECLINE, ACCEPT):
         return 1
     if action >= GIVE:
         return 2

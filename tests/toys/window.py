@@ -317,7 +317,8 @@ def value(table: Any, view: View) -> float:
     if view.reason > 0:
         return 0.0 if view.winner == 0 else (1000.0 if view.winner == me + 1 else -1000.0)
     waits = table.harm[view.strike] * (1.0 if view.seat == me else -1.0)
-    return view.life[me] - view.life[1 - me] + waits + 0.4 * (view.counts[me] - view.counts[1 - me])
+    lead: float = view.life[me] - view.life[1 - me]
+    return lead + waits + 0.4 * (view.counts[me] - view.counts[1 - me])
 
 
 @rule

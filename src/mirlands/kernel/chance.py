@@ -11,7 +11,9 @@ shuffle to chance.
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from typing import Protocol
+from typing import Any, Protocol
+
+import numpy as np
 
 from .records import Record, i16, i64, one
 from .rule import rule
@@ -20,6 +22,12 @@ MASK = 0xFFFFFFFF
 SCRIPT = 32
 CARD = -1
 REST = -32768
+SEED_BITS, WORD_BITS = 128, 32
+
+
+def seed_words(seed: int) -> Any:
+    """A seed below 2^128 as four words of 32 bits, the lowest first; int64 of shape (4,)."""
+    return np.array([(seed >> (WORD_BITS * i)) & MASK for i in range(SEED_BITS // WORD_BITS)], np.int64)
 
 
 class Chance(Record):

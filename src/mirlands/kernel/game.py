@@ -38,9 +38,12 @@ class Content(Protocol):
     ``table`` is an array of one Table record, ``digest`` names it, and ``pinned`` is JSON-able and restores it later.
     """
 
-    table: Any
-    digest: str
-    pinned: Any
+    @property
+    def table(self) -> Any: ...
+    @property
+    def digest(self) -> str: ...
+    @property
+    def pinned(self) -> Any: ...
 
 
 class Talk(Protocol):
