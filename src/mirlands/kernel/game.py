@@ -97,6 +97,7 @@ class Game:
     starters: Callable[..., list[Any]]  # starters(content) -> descriptions of decks to choose from; may be empty
     reveals: Mapping[int, str] = field(default_factory=dict)  # kinds of events that show something hidden, and to whom
     read_deck: Callable[..., Any] | None = None  # read_deck(content, raw, place) -> a checked deck: title, cards, record(); None: no decks
+    positions: Callable[[], Any] | None = None  # how scenarios write and read positions: makes a kernel.positions.Positions
 
     def rule_number(self, code: int) -> str:
         """The number of a rule as the rulings write it; empty for code 0."""

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from mirlands.kernel.errors import ActionRefused, BadInput
+from mirlands.kernel.match import Match, new_seed
+from mirlands.kernel.positions import Place
 
 from .format import Case, Step, cases
-from .matching import Mismatch, compare
+from .matching import compare
 from .report import CaseResult, Difference, Report
-from .session import SEED, Actions, Session, Table
+from .session import Session, Table
 from .text import Text, read
 
 
@@ -57,33 +59,31 @@ def run_case(table: Table, case: Case) -> CaseResult:
     done = 0
     for step, place in case.steps:
         done += 1
-        differences = _Step(session, step, case.text.where(place)).run()
+        differences = _Step(session, step, place).run()
         if differences:
             break
     return CaseResult(case.text.name, case.line, case.title, case.rules, case.faults, done, tuple(differences))
 
 
-def play_through(table: Table, case: Case) -> Session:
-    """The session of a case after its actions, nothing compared. Raises ``BadInput`` where an action cannot be taken."""
-    session = Session(table, case)
-    for step, place in case.steps:
-        where = case.text.where(place)
+def play_through(session: Session) -> None:
+    """Take every action of a case, nothing compared. Raises ``BadInput`` where one cannot be taken."""
+    for step, place in session.case.steps:
+        where = session.case.text.where(place)
         session.roll(session.match.state, [(roll, place) for roll in step.chance])
-        if step.refused is not None:
-            continue
-        for text in step.do:
+        for text in step.do if step.refused is None else []:
             try:
-                session.do(session.seat(step.seat, where), text)
+                session.match.apply_text(session.seat(step.seat, where), text)
             except ActionRefused as error:
                 raise BadInput(where, f"`{text}`: {error.reason}", rule=error.rule) from None
-    return session
 
 
 class _Step:
     """One step, and what differed in it."""
 
-    def __init__(self, session: Session, step: Step, where: str) -> None:
-        self.session, self.step, self.where = session, step, where
+    def __init__(self, session: Session, step: Step, place: Place) -> None:
+        self.session, self.step, self.place = session, step, place
+        self.where = session.case.text.where(place)
+        self.since = len(session.match.logs)
         self.differences: list[Difference] = []
         self.name = "; ".join(step.do) or ("deck" if step.deck is not None else "check")
 
@@ -94,7 +94,7 @@ class _Step:
     def run(self) -> list[Difference]:
         """Do it, then compare."""
         session, step = self.session, self.step
-        session.roll(session.match.state, [(roll, ()) for roll in step.chance])
+        session.roll(session.match.state, [(roll, self.place) for roll in step.chance])
         if step.deck is not None:
             self.check_deck(step.deck)
         elif step.refused is not None:
@@ -110,7 +110,7 @@ class _Step:
         for text in self.step.do:
             seat = self.session.seat(self.step.seat, self.where)
             try:
-                self.session.do(seat, text)
+                self.session.match.apply_text(seat, text)
             except (ActionRefused, BadInput) as error:
                 rule = f" ({error.rule})" if error.rule else ""
                 self.differ(f"`{text}` was refused", "to be taken", f"{error.reason}{rule}")
@@ -140,36 +140,43 @@ class _Step:
 
     def compare(self) -> None:
         """Values and legal actions."""
-        found: list[Mismatch] = []
         if self.step.expect:
-            found = compare(self.step.expect, self.session.values(), self.where)
-        for mismatch in found:
-            self.differ(mismatch.path, mismatch.expected, mismatch.got)
+            for mismatch in compare(self.step.expect, self.session.values(), self.where):
+                self.differ(mismatch.path, mismatch.expected, mismatch.got)
         for seats, judge in (
             (self.step.legal, self.exactly),
             (self.step.legal_includes, self.includes),
             (self.step.legal_excludes, self.excludes),
         ):
             for name, listed in (seats or {}).items():
-                seat = self.session.seat(name, self.where)
-                judge(seat, listed)
+                judge(self.session.seat(name, self.where), listed)
+        for name, lines in (self.step.told or {}).items():
+            self.tell(name, lines)
+        for name, words in (self.step.not_told or {}).items():
+            self.keep_quiet(name, words)
 
-    def known(self, seat: int, listed: list[str]) -> dict[str, Actions | None]:
-        """What each text means; None when it means nothing here."""
-        out: dict[str, Actions | None] = {}
-        for text in listed:
-            try:
-                out[text] = self.session.parse(seat, text)
-            except BadInput:
-                out[text] = None
-        return out
+    def tell(self, name: str, lines: list[str]) -> None:
+        """Each is part of a line of the log of this step, in this order."""
+        said = self.session.told(self.session.seat(name or self.session.seats[0], self.where), self.since)
+        left = iter(said)
+        for line in lines:
+            if not any(line.casefold() in got.casefold() for got in left):
+                self.differ(f"the log of {name or self.session.seats[0]}", line, " / ".join(said) or "nothing")
+                return
+
+    def keep_quiet(self, name: str, words: list[str]) -> None:
+        """None is part of any line of the log of this step."""
+        said = self.session.told(self.session.seat(name or self.session.seats[0], self.where), self.since)
+        for word in words:
+            if any(word.casefold() in got.casefold() for got in said):
+                self.differ(f"the log of {name or self.session.seats[0]}", f"nothing with {word!r}", " / ".join(said))
 
     def split(self, seat: int, listed: list[str]) -> tuple[list[str], list[str], list[str]]:
         """Of the listed actions those that may be taken and those that may not, and what may be taken besides."""
         possible = self.session.whole_actions(seat)
         legal, illegal = [], []
-        for text, actions in self.known(seat, listed).items():
-            key = self.session.key(seat, actions) if actions is not None else None
+        for text in listed:
+            key = self.session.key(seat, text)
             if key in possible:
                 legal.append(text)
                 possible.pop(key)
@@ -200,10 +207,11 @@ class _Step:
             self.differ("legal actions", f"not {', '.join(legal)}", "it may be taken")
 
 
-def open_position(path: Path, case: int | None = None, *, at_end: bool = False) -> Session:
-    """A scenario as a position to play from: its beginning, or where its steps lead.
+def open_position(path: Path, case: int | None = None, *, at_end: bool = False, seed: int | None = None) -> Match:
+    """A scenario as a match to play on from: its beginning, or where its steps lead.
 
-    ``case`` counts from 1; without it the first. Raises ``BadInput``.
+    ``case`` counts from 1; without it the first. ``seed`` is a number below 2^128, by default from the operating system.
+    Raises ``BadInput``.
     """
     text = read(path)
     all_cases = cases(text)
@@ -212,4 +220,7 @@ def open_position(path: Path, case: int | None = None, *, at_end: bool = False) 
         raise BadInput(str(path), f"there is no case {number}", f"the file has {len(all_cases)}")
     table = Table(text, all_cases[0].scenario)
     chosen = all_cases[number - 1]
-    return play_through(table, chosen) if at_end else Session(table, chosen, SEED)
+    session = Session(table, chosen, new_seed() if seed is None else seed)
+    if at_end:
+        play_through(session)
+    return Match.at(table.game, table.world.content, session.match.state)

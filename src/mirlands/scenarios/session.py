@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import hashlib
+from collections.abc import Iterator
 from typing import Any
 
 from mirlands.games import find
-from mirlands.kernel import contract
-from mirlands.kernel.chance import CARD, REST, SCRIPT, seed_with
+from mirlands.kernel.chance import CARD, REST, SCRIPT
 from mirlands.kernel.errors import ActionRefused, BadInput, GameOver, NotYourDecision, UnknownAction
-from mirlands.kernel.events import new_log
 from mirlands.kernel.game import Game
 from mirlands.kernel.match import Match
 from mirlands.kernel.positions import Place, Positions, World
 
-from .format import Case, Roll, Scenario, Setting
+from .format import Case, Roll, Scenario
 from .text import Text
 
 Actions = tuple[int, ...]
-SEED = (1, 2, 3, 4)
+Key = tuple[Actions, bytes]
+"""What tells whole actions apart: which they are, in any order, and the state that they lead to."""
+SEED = 1
 LONGEST = 8  # decisions of a compound action
-RESERVED = {"concede": contract.CONCEDE, "time out": contract.TIMEOUT, "cancel": contract.CANCEL}
 
 
 def texts(data: Any) -> Iterator[str]:
@@ -48,38 +48,38 @@ class Table:
         self.positions: Positions = self.game.positions()
         self.world: World = self.positions.world(scenario.cards, texts(text.data), lambda place: text.where(("cards", *place)))
 
-    def options(self, case: Case) -> Any:
-        """An array of one Options record."""
+    def options(self, case: Case) -> dict[str, str]:
+        """House rules by name, checked."""
         chosen = dict(case.options)
         if case.setting.begins:
             chosen = dict(self.positions.options(case.setting.data)) | chosen
         try:
-            return self.game.options_array(chosen)
+            self.game.options_array(chosen)
         except BadInput as error:
             name = error.place.removeprefix("option ")
             place = next((p for p in case.text.lines if p[-2:] == ("options", name)), ("options",))
             raise BadInput(case.text.where(place), f"{error.place}: {error.reason}", error.hint) from None
+        return chosen
 
-    def state(self, case: Case, seed: Sequence[int]) -> Any:
+    def state(self, case: Case, seed: int) -> Any:
         """The state at which a case begins, chance seeded and not yet scripted; an array of one."""
-        import numpy as np
-
-        words = np.array(seed, np.int64)
         options, setting = self.options(case), case.setting
-        if not setting.begins:
-            state = self.world.place(setting.data, options, setting.where)
-            seed_with(state[0], words)
+        if setting.begins:
+            decks = self.world.decks(setting.data, setting.where)
+            state = Match(self.game, self.world.content, options, decks, seed).state
+            self.world.arrange(state, setting.data, setting.where)
             return state
-        state = self.game.state.table(1)
-        contract.setup(self.world.content.table[0], state[0], options[0], self.world.decks(setting.data, setting.where), words)
-        self.world.arrange(state, setting.data, setting.where)
+        state = self.world.place(setting.data, self.game.options_array(options), setting.where)
+        mixed = hashlib.blake2s(seed.to_bytes(16, "little"), digest_size=16).digest()
+        for i in range(4):
+            state[0].chance.words[i] = int.from_bytes(mixed[4 * i : 4 * i + 4], "little")
         return state
 
 
 class Session:
     """A match that a case plays."""
 
-    def __init__(self, table: Table, case: Case, seed: Sequence[int] = SEED) -> None:
+    def __init__(self, table: Table, case: Case, seed: int = SEED) -> None:
         self.table, self.case = table, case
         self.seats = table.positions.seats
         state = table.state(case, seed)
@@ -123,85 +123,64 @@ class Session:
 
     def deciding(self) -> list[str]:
         """The seats that decide now."""
-        return [name for seat, name in enumerate(self.seats) if self.match.deciding >> seat & 1]
+        return [self.seats[seat] for seat in self.match.deciding()]
 
     def values(self) -> dict[str, Any]:
         """Everything that a scenario may ask for."""
         return self.table.world.read(self.match.state) | {"deciding": self.deciding()}
 
+    def told(self, seat: int, since: int) -> list[str]:
+        """The lines of the seat's log from step number ``since`` on."""
+        talk, content = self.table.game.talk, self.table.world.content
+        lines = [talk.tell(content, event, seat) for events in self.match.seen(seat, since) for event in events]
+        return [line for line in lines if line]
+
     # Actions
-
-    def parse(self, seat: int, text: str) -> Actions:
-        """The actions of a text. Raises ``BadInput``."""
-        if text in RESERVED:
-            return (RESERVED[text],)
-        return tuple(self.table.game.talk.parse(self.table.world.content, self.match.view(seat), text))
-
-    def do(self, seat: int, text: str) -> None:
-        """Take an action. Raises ``ActionRefused`` or ``BadInput``."""
-        self.match.apply(seat, list(self.parse(seat, text)))
 
     def refusal(self, seat: int, text: str) -> tuple[str, str] | None:
         """Try an action that should be refused: the number or kind of the refusal, and why; None when it was taken."""
         try:
-            self.do(seat, text)
+            self.match.apply_text(seat, text)
         except GameOver as error:
             return "over", error.reason
         except NotYourDecision as error:
             return "not your decision", error.reason
         except UnknownAction as error:
             return "unknown", error.reason
-        except ActionRefused as error:
-            return error.rule or "unknown", error.reason
-        except BadInput as error:
+        except (ActionRefused, BadInput) as error:
             return error.rule or "unknown", error.reason
         return None
 
-    def whole_actions(self, seat: int) -> dict[tuple[Actions, bytes], Actions]:
-        """Every action that may be taken as a whole, compound ones to their end, by what they are and come to."""
-        out: dict[tuple[Actions, bytes], Actions] = {}
-        self._extend(self.match.state, seat, (), out)
+    def whole_actions(self, seat: int) -> dict[Key, Actions]:
+        """Every action that may be taken, compound ones to their end."""
+        out: dict[Key, Actions] = {}
+        self._extend(self._scratch(), seat, (), out)
         return out
 
-    def key(self, seat: int, actions: Actions) -> tuple[Actions, bytes] | None:
-        """By what ``whole_actions`` knows these; None when they cannot be taken."""
-        state = self.match.state.copy()
-        for action in actions:
-            if action not in self._legal(state, seat):
-                return None
-            self._apply(state, seat, action)
-        return tuple(sorted(actions)), state.tobytes()
-
-    def _extend(self, state: Any, seat: int, before: Actions, out: dict[tuple[Actions, bytes], Actions]) -> None:
-        for action in self._legal(state, seat):
-            after = state.copy()
-            self._apply(after, seat, action)
-            actions = (*before, action)
-            if contract.drafting(self.table.world.content.table[0], after[0], seat) and len(actions) < LONGEST:
-                self._extend(after, seat, actions, out)
-            else:
-                out.setdefault((tuple(sorted(actions)), after.tobytes()), actions)
-
-    def _legal(self, state: Any, seat: int) -> list[int]:
-        import numpy as np
-
-        table = self.table.world.content.table[0]
-        if not contract.deciding(table, state[0]) >> seat & 1:
-            return []
-        out = np.zeros(self.table.game.width, np.int64)
-        n = contract.legal(table, state[0], seat, out)
-        return [int(out[i]) for i in range(n)]
-
-    def _apply(self, state: Any, seat: int, action: int) -> None:
-        contract.apply(self.table.world.content.table[0], state[0], seat, action, new_log(0))
+    def key(self, seat: int, text: str) -> Key | None:
+        """By what ``whole_actions`` knows the action of a text; None when it cannot be taken."""
+        scratch = self._scratch()
+        try:
+            actions = scratch.parse(seat, text)
+            scratch.apply(seat, actions)
+        except (ActionRefused, BadInput):
+            return None
+        return tuple(sorted(actions)), scratch.state.tobytes()
 
     def describe(self, seat: int, actions: Actions) -> str:
         """Actions as text."""
-        view = self.match.view(seat)
-        talk, content = self.table.game.talk, self.table.world.content
-        return " ".join(talk.describe(content, view, action) for action in actions)
+        return " > ".join(self.match.describe(seat, action) for action in actions)
 
+    def _scratch(self) -> Match:
+        return Match.at(self.table.game, self.table.world.content, self.match.state)
 
-def begins_at(setting: Setting) -> str:
-    """What kind of beginning it is, for people."""
-    return "start" if setting.begins else "position"
+    def _extend(self, scratch: Match, seat: int, before: Actions, out: dict[Key, Actions]) -> None:
+        for action in scratch.legal(seat):
+            moment = scratch.snapshot()
+            scratch.apply(seat, action)
+            actions = (*before, action)
+            if scratch.drafting(seat) and len(actions) < LONGEST:
+                self._extend(scratch, seat, actions, out)
+            else:
+                out.setdefault((tuple(sorted(actions)), scratch.state.tobytes()), actions)
+            scratch.restore(moment)

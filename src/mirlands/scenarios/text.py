@@ -75,16 +75,20 @@ def parse(source: str, name: str) -> Text:
     return Text(name, _data(root, (), text), text.lines)
 
 
+def _line(event: yaml.Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark else 1
+
+
 def _check_events(source: str, name: str) -> None:
     """Refuse what the subset leaves out, and nesting that is too deep, before anything is built."""
     depth = 0
     for event in yaml.parse(source, Loader=yaml.SafeLoader):
-        where = f"{name}:{event.start_mark.line + 1}"
+        where = f"{name}:{_line(event)}"
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             reason = "anchors and aliases (& and *) are not part of the format"
             raise BadInput(where, reason, "what several cases share goes above `cases:`")
         if getattr(event, "tag", None):
-            raise BadInput(where, f"tags (here {event.tag}) are not part of the format")
+            raise BadInput(where, "tags (written !) are not part of the format")
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST:

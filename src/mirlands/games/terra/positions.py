@@ -5,7 +5,6 @@ A plain creature needs no declaration: ``3/4``, ``2/1 charge``, ``0/4 guard for 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
@@ -18,6 +17,9 @@ from mirlands.kernel.errors import BadInput
 from mirlands.kernel.positions import Place, Thing, Where
 
 from . import state as s
+from .content import Content, content
+from .decks import DeckFaults, deck, read_deck
+from .declarations import CARD
 
 SEATS = ("me", "foe")
 PHASES = {s.MULLIGAN: "mulligan", s.MAIN: "main", s.ATTACK_PHASE: "attack", s.OVER: "over"}
@@ -107,6 +109,11 @@ class Start(Strict):
     foe: StartSide = StartSide()
 
 
+def _inside(where: Where, part: str) -> Where:
+    """Places below a part."""
+    return lambda place: where((part, *place))
+
+
 def plain(text: str) -> dict[str, Any] | None:
     """The declaration of a plain creature that ``text`` describes; None when it describes none."""
     found = PLAIN.match(text)
@@ -150,25 +157,22 @@ def _keys(model: type[Any], path: list[str]) -> list[str]:
 class TerraWorld:
     """The content of one scenario file, and the states that can be written with it."""
 
-    def __init__(self, content: Any) -> None:
+    def __init__(self, content: Content) -> None:
         self.content = content
-        self.ids = [card.id for card in content.cards]
-        self.names = {card.id: card.name for card in content.cards}
-        self.numbers = {card: number for number, card in enumerate(self.ids, 1)}
 
     def number(self, card: str, where: str) -> int:
         """The number of a card by its id, or of a plain creature by its description."""
         described = plain(card)
         name = described["id"] if described else card
-        if name not in self.numbers:
-            hint = nearest(card, self.ids) or "cards of the file stand under `cards:`; a plain creature reads '3/4 guard'"
+        if name not in self.content.by_id:
+            hint = self.content.near(card) or "cards of the file stand under `cards:`; a plain creature reads '3/4 guard'"
             raise BadInput(where, f"there is no card {card!r}", hint)
-        return self.numbers[name]
+        return self.content.number(name)
 
     def label(self, number: int) -> str:
         """What a card is called in a scenario: its id, or the description of a plain creature."""
-        card = self.ids[number - 1]
-        return self.names[card] if card.startswith("plain-") else card
+        card = self.content.ids[number]
+        return self.content.names[number] if card.startswith("plain-") else card
 
     # Writing
 
@@ -183,7 +187,7 @@ class TerraWorld:
         state.winner = s.NOBODY
         state.turn = 9 if state.seat == state.first else 10
         for seat, side in enumerate((read.me, read.foe)):
-            self._side(state, seat, side, lambda place, at=SEATS[seat]: where((at, *place)))
+            self._side(state, seat, side, _inside(where, SEATS[seat]))
         return array
 
     def _side(self, state: Any, seat: int, side: Side, where: Where) -> None:
@@ -193,11 +197,11 @@ class TerraWorld:
         most = side.energy_max if side.energy_max is not None else side.energy if side.energy is not None else s.ENERGY
         player.energy_max = min(most, s.ENERGY)
         player.energy = side.energy if side.energy is not None else player.energy_max if mine else 0
-        deck = [FILLER] * side.deck if isinstance(side.deck, int) else side.deck
-        if len(deck) > s.DECK:
-            raise BadInput(where(("deck",)), f"{len(deck)} cards are more than the {s.DECK} of a deck")
-        player.hand_count, player.deck_count, player.discard_count = len(side.hand), len(deck), len(side.discard)
-        for zone, cards in (("hand", side.hand), ("discard", side.discard), ("deck", deck)):
+        pile = [FILLER] * side.deck if isinstance(side.deck, int) else side.deck
+        if len(pile) > s.DECK:
+            raise BadInput(where(("deck",)), f"{len(pile)} cards are more than the {s.DECK} of a deck")
+        player.hand_count, player.deck_count, player.discard_count = len(side.hand), len(pile), len(side.discard)
+        for zone, cards in (("hand", side.hand), ("discard", side.discard), ("deck", pile)):
             for i, card in enumerate(cards):
                 at = len(cards) - 1 - i if zone == "deck" else i
                 getattr(player, zone)[at] = self.number(card, where((zone, i)))
@@ -228,17 +232,15 @@ class TerraWorld:
         read: Start = parsed(Start, start, where)
         array = s.Deck.table(s.SEATS)
         for seat, side in enumerate((read.me, read.foe)):
-            for i, number in enumerate(self._deck(side, lambda place, at=SEATS[seat]: where((at, *place)))):
+            for i, number in enumerate(self._deck(side, _inside(where, SEATS[seat]))):
                 array[seat].cards[i] = number
         return array
 
     def _deck(self, side: StartSide, where: Where) -> list[int]:
         """Thirty cards, the top first."""
         if isinstance(side.deck, str):
-            from . import GAME
-
             try:
-                return [int(card) for card in GAME.deck(self.content, side.deck)[0].cards]
+                return [int(card) for card in deck(self.content, side.deck)[0].cards]
             except BadInput as error:
                 raise BadInput(where(("deck",)), error.reason, error.hint) from None
         cards = [self.number(card, where(("deck", i))) for i, card in enumerate(side.deck)]
@@ -256,7 +258,7 @@ class TerraWorld:
             if isinstance(side.deck, str) or not side.deck:
                 continue
             player = state[0].players[seat]
-            cards = self._deck(side, lambda place, at=SEATS[seat]: where((at, *place)))
+            cards = self._deck(side, _inside(where, SEATS[seat]))
             dealt = player.hand_count
             for i in range(dealt):
                 player.hand[i] = cards[i]
@@ -308,11 +310,21 @@ class TerraWorld:
             **flags,
         )
 
-    def deck_faults(self, deck: Sequence[str], where: str) -> list[tuple[str, str]]:
+    def deck_faults(self, entries: Sequence[str], where: str) -> list[tuple[str, str]]:
         """What is wrong with a deck of entries such as ``2x grunt``."""
-        from .decks import check_deck
-
-        raise NotImplementedError(check_deck)
+        lines = []
+        for entry in entries:
+            copies, _, card = entry.partition(" ")
+            described = plain(card.strip())
+            lines.append(f"{copies} {described['id']}" if described else entry)
+        try:
+            read_deck(self.content, "\n".join(lines), where)
+        except DeckFaults as faults:
+            unruled = next((fault for fault in faults.faults if not fault.rule), None)
+            if unruled is not None:
+                raise BadInput(where, unruled.reason, unruled.right or "a deck is written as entries such as `2x grunt`") from None
+            return [(fault.rule, fault.reason) for fault in faults.faults]
+        return []
 
 
 class TerraPositions:
@@ -323,10 +335,7 @@ class TerraPositions:
     @property
     def schemas(self) -> dict[str, Any]:
         """JSON schemas of a position, a start and a card."""
-        from .declarations import CARD
-
-        card = deepcopy(CARD.json_schema())
-        return {"position": Position.model_json_schema(), "start": Start.model_json_schema(), "card": card}
+        return {"position": Position.model_json_schema(), "start": Start.model_json_schema(), "card": CARD.json_schema()}
 
     def options(self, start: Mapping[str, Any]) -> dict[str, str]:
         """Who begins."""
@@ -334,9 +343,7 @@ class TerraPositions:
 
     def world(self, cards: Mapping[str, Mapping[str, Any]], mentioned: Iterable[str], where: Where) -> TerraWorld:
         """The game's own set, the file's cards, and the plain creatures that it mentions."""
-        from . import GAME
-
-        pinned = json.loads(json.dumps(GAME.content().pinned))
+        pinned = deepcopy(content().pinned)
         pinned["cards"] = [card for card in pinned["cards"] if card["id"] not in cards]
         taken = {card["name"].casefold() for card in pinned["cards"]}
         for name, card in cards.items():
@@ -346,7 +353,7 @@ class TerraPositions:
         described = [plain(text) for text in (FILLER, *mentioned)]
         pinned["cards"] += {card["id"]: card for card in described if card is not None}.values()
         try:
-            return TerraWorld(GAME.content(pinned))
+            return TerraWorld(content(pinned))
         except SetFaults as faults:
             first = faults.faults[0]
             place: Place = (first.card,) if first.card in cards else ()
