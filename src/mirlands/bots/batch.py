@@ -40,7 +40,7 @@ def play_series(
 
     Shapes: ``tables``, ``options`` and ``dice`` (1,), ``decks`` and ``kinds`` (int64, the bots' numbers) (seats,), ``seed``
     int64 (8,) of which the last four are scratch, ``states`` (3,) and ``views`` (2,) scratch, ``legal`` int64 (2, width)
-    scratch, ``log`` empty, ``tally`` int64 (batch.TALLY,).
+    scratch, ``log`` (1,), ``tally`` int64 (batch.TALLY,).
     """
     table, state = tables[0], states[0]
     worlds, after = states[1:], views[1:]
@@ -56,10 +56,10 @@ def play_series(
             action = legal[0, 0]
             if n > 1:
                 view_of(table, state, seat, views[0])
-                action = choose(kinds[seat], table, views[0], seat, legal[0], n, worlds, after, legal[1], dice[0], log)
+                action = choose(kinds[seat], table, views[0], seat, legal[0], n, worlds, after, legal[1], dice[0], log[0])
                 tally[DECISIONS] += 1
             tally[STEPS] += 1
-            apply(table, state, seat, action, log)
+            apply(table, state, seat, action, log[0])
             mask = deciding(table, state)
         count_result(table, state, tally)
 
@@ -72,7 +72,7 @@ class Series:
         self.table, self.options, self.decks, self.kinds = content.table, options, decks, kinds
         self.seed = np.concatenate([seed, np.zeros(4, np.int64)])
         self.states, self.views, self.dice = game.state.table(3), game.view.table(2), chance.Dice.table(1)
-        self.legal, self.log = np.zeros((2, game.width), np.int64), events.new_log(0)[:0]
+        self.legal, self.log = np.zeros((2, game.width), np.int64), events.nobody()
 
     def play(self, first: int, games: int) -> Any:
         """Play a stretch; its tally, int64 (batch.TALLY,). Does not hold the interpreter's lock."""

@@ -1,7 +1,7 @@
 """How bots pick an action: compiled, from a View and a list, for any game of the contract.
 
 Shapes: ``legal`` int64 (n,) of the actions to choose from; ``worlds`` an array of two State records and ``after`` of one
-View, both scratch; ``steps`` int64 (width,), scratch; ``dice`` one Dice record; ``log`` an empty array.
+View, both scratch; ``steps`` int64 (width,), scratch; ``dice`` one Dice record; ``log`` a Log that does not listen.
 """
 
 from __future__ import annotations
@@ -119,4 +119,4 @@ def choose_at_table(
     log: Any,
 ) -> int:
     """``choose`` called from Python: arrays of one in place of records."""
-    return choose(kind, tables[0], views[0], seat, legal, n, worlds, after, steps, dice[0], log)
+    return choose(kind, tables[0], views[0], seat, legal, n, worlds, after, steps, dice[0], log[0])

@@ -35,7 +35,7 @@ class Bot:
         self.table = content.table
         self.worlds, self.after, self.dice = game.state.table(2), game.view.table(1), chance.Dice.table(1)
         self.legal, self.steps = np.zeros(game.width, np.int64), np.zeros(game.width, np.int64)
-        self.log = events.new_log(0)[:0]
+        self.log = events.nobody()
         words: Any = np.array([secrets.randbits(32) for _ in range(4)] if seed is None else seed, np.int64)
         chance.seed_with(self.dice[0], words)
 

@@ -18,14 +18,14 @@ from typing import Any
 
 import numpy as np
 
-from ..games import find
-from ..kernel import batch, rule, step
-from ..kernel.chance import Dice
-from ..kernel.errors import BadInput
-from ..kernel.events import new_log
-from ..kernel.game import Game
-from ..kernel.measure import clone_around
-from .inputs import seed_words
+from mirlands.games import find
+from mirlands.kernel import batch, rule, step
+from mirlands.kernel.chance import Dice, seed_words
+from mirlands.kernel.errors import BadInput
+from mirlands.kernel.events import nobody
+from mirlands.kernel.game import Game
+from mirlands.kernel.measure import clone_around
+
 from .output import aside, out, print_json, progress
 from .prepare import prepare
 
@@ -71,7 +71,7 @@ class Playouts:
         deck = game.deck(self.content, None)
         self.decks = np.concatenate([deck] * game.seats[0])
         self.seed = np.concatenate([seed_words(SEED), np.zeros(4, np.int64)])
-        self.actions, self.log = np.zeros(game.width, np.int64), new_log(0)[:0]
+        self.actions, self.log = np.zeros(game.width, np.int64), nobody()
 
     def play(self, first: int, games: int, tally: Any) -> None:
         """Play games ``first`` to ``first + games - 1``; add them up in ``tally``."""

@@ -52,7 +52,7 @@ def random_playouts(
 ) -> None:
     """Play games ``first`` to ``first + games - 1`` of the series named by ``seed``; add them up in ``tally``.
 
-    Shapes: ``tables``, ``states``, ``options`` and ``dice`` (1,), ``decks`` (seats,), ``seed`` int64 (8,) of which the last
+    Shapes: ``tables``, ``states``, ``options``, ``log`` and ``dice`` (1,), ``decks`` (seats,), ``seed`` int64 (8,) of which the last
     four are scratch, ``actions`` int64 (width,), ``tally`` int64 (TALLY,). Choices draw from ``dice`` and not from the
     state, so that the seed and the actions alone give the game again.
     """
@@ -71,7 +71,7 @@ def random_playouts(
                 action = actions[below(dice[0], n)]
                 tally[DECISIONS] += 1
             tally[STEPS] += 1
-            clear(log)
-            apply(table, state, seat, action, log)
+            clear(log[0])
+            apply(table, state, seat, action, log[0])
             mask = deciding(table, state)
         count_result(table, state, tally)

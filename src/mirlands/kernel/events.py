@@ -1,4 +1,4 @@
-"""The event log: an array of ``Event`` whose record 0 is the header. Length zero means that nobody listens.
+"""The event log: what happened in one step, if somebody listens.
 
 An event has public fields (kind, seat, amount, other_seat) and secret ones (subject, thing, other), which only the
 seats in its ``audience`` see. With ``notice`` the other seats see the event without its secrets; without it they
@@ -7,10 +7,9 @@ are told nothing at all.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from typing import Any
 
-from .records import Record, i8, i16
+from .records import Record, i8, i16, many
 from .rule import rule
 
 EVERYONE = -1  # an audience: every bit is set
@@ -18,7 +17,7 @@ CAPACITY = 512
 
 
 class Event(Record):
-    """One thing that happened. Header: ``subject`` is how many were written, ``amount`` how many did not fit."""
+    """One thing that happened."""
 
     kind = i16()
     audience = i8()  # a mask of seats
@@ -31,50 +30,82 @@ class Event(Record):
     amount = i16()
 
 
-Log = MutableSequence[Event]
+class Log(Record):
+    """The events of one step. A record and not an array: passed on, an array would be counted at every call."""
+
+    count = i16()
+    lost = i16()  # how many did not fit
+    listening = i8()  # 0: nothing is written
+    events = many(Event, CAPACITY)
 
 
-def new_log(capacity: int = CAPACITY) -> Any:
-    """An empty log for ``capacity`` events."""
-    return Event.table(capacity + 1)
+def new_log() -> Any:
+    """An empty log that listens; an array of one."""
+    log = Log.table(1)
+    log[0].listening = 1
+    return log
+
+
+def nobody() -> Any:
+    """A log that does not listen; an array of one."""
+    return Log.table(1)
+
+
+def new_seen() -> Any:
+    """Room for what a seat may see of a log; an array of Event."""
+    return Event.table(CAPACITY)
 
 
 @rule
 def clear(log: Log) -> None:
     """Start afresh."""
-    if len(log) > 0:
-        log[0].subject, log[0].amount = 0, 0
+    log.count, log.lost = 0, 0
+
+
+@rule
+def write(
+    log: Log, kind: int, audience: int, notice: int, seat: int, subject: int, thing: int, other_seat: int, other: int, amount: int
+) -> None:
+    """Append an event; count what does not fit."""
+    if log.count == CAPACITY:
+        log.lost += 1
+        return
+    event = log.events[log.count]
+    event.kind, event.audience, event.notice, event.seat = kind, audience, notice, seat
+    event.subject, event.thing, event.other_seat, event.other, event.amount = subject, thing, other_seat, other, amount
+    log.count += 1
 
 
 @rule
 def emit(
     log: Log, kind: int, audience: int, notice: int, seat: int, subject: int, thing: int, other_seat: int, other: int, amount: int
 ) -> None:
-    """Append an event if somebody listens; count what does not fit."""
-    if len(log) == 0:
-        return
-    n = log[0].subject + 1
-    if n >= len(log):
-        log[0].amount += 1
-        return
-    log[0].subject = n
-    event = log[n]
-    event.kind, event.audience, event.notice, event.seat = kind, audience, notice, seat
-    event.subject, event.thing, event.other_seat, event.other, event.amount = subject, thing, other_seat, other, amount
+    """Tell the log of an event, if it listens."""
+    if log.listening == 1:
+        write(log, kind, audience, notice, seat, subject, thing, other_seat, other, amount)
 
 
 @rule
 def tell(log: Log, kind: int, seat: int, subject: int, thing: int, amount: int) -> None:
     """A public event about one seat."""
-    emit(log, kind, EVERYONE, 1, seat, subject, thing, 0, 0, amount)
+    if log.listening == 1:
+        write(log, kind, EVERYONE, 1, seat, subject, thing, 0, 0, amount)
+
+
+def written(log: Any) -> Any:
+    """The events of a log (an array of one) as an array of Event of their own."""
+    return log["events"][0][: int(log["count"][0])].copy()
 
 
 @rule
-def seen_by(log: Log, seat: int, out: Log) -> int:
-    """Copy what ``seat`` may know of the log's events into ``out``; a negative seat is a spectator. Return how many."""
+def seen_by(events: Any, seat: int, out: Any) -> int:
+    """Copy what ``seat`` may know of ``events`` into ``out``; a negative seat is a spectator. Return how many.
+
+    Both are arrays of Event; ``out`` has room for all.
+    """
     n = 0
-    for i in range(1, log[0].subject + 1):
-        event = log[i]
+    for i in range(len(events)):
+        event = events[i]
         may = event.audience == EVERYONE or (seat >= 0 and (event.audience >> seat) & 1 == 1)
         if not may and event.notice == 0:
             continue

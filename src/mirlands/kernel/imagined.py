@@ -29,8 +29,8 @@ def try_action(tables: Any, states: Any, seat: int, action: int, log: Any, views
     table, state = tables[0], states[0]
     if (deciding(table, state) >> seat) & 1 == 0 or forbids(table, state, seat, action) != 0:
         return 0
-    clear(log)
-    apply(table, state, seat, action, log)
+    clear(log[0])
+    apply(table, state, seat, action, log[0])
     view(table, state, seat, views[0])
     return 1
 

@@ -17,7 +17,7 @@ from . import step
 from .chance import SEED_BITS, seed_words
 from .contract import CANCEL, CONCEDE, TIMEOUT
 from .errors import ActionRefused, BadInput, GameOver, IllegalAction, NotYourDecision, UnknownAction
-from .events import new_log, seen_by
+from .events import new_log, new_seen, seen_by, written
 from .game import Content, Game
 from .records import restore
 
@@ -114,9 +114,9 @@ class Match:
     def _prepare(self, game: Game, content: Content, state: Any, seats: int) -> None:
         self.game, self.content, self.state, self.seats = game, content, state, seats
         self._desk = step.Desk(game.view, seats, game.width)
-        self._log, self._seen = new_log(), new_log()
+        self._log, self._seen = new_log(), new_seen()
         self.history: list[tuple[int, int]] = []
-        self.logs: list[Any] = []  # for every step, all its events as an array of Event; a log with its header
+        self.logs: list[Any] = []  # for every step, all its events as an array of Event
 
     def _look(self) -> None:
         desk = self._desk
@@ -261,7 +261,7 @@ class Match:
         if before == self.state.tobytes():
             raise IllegalAction(RESERVED[action], "this seat has left the game already")
         self.history.append((seat, action))
-        self.logs.append(self._log[: int(self._log[0].subject) + 1].copy())
+        self.logs.append(written(self._log))
 
     def _known(self, seat: int, given: Any) -> int:
         if not isinstance(given, int | np.integer) or isinstance(given, bool) or not CANCEL <= given < self.game.actions:

@@ -10,7 +10,7 @@ import numpy as np
 
 from mirlands.kernel import contract
 from mirlands.kernel.errors import ActionRefused, GameOver, IllegalAction, NotYourDecision, UnknownAction
-from mirlands.kernel.events import new_log, seen_by
+from mirlands.kernel.events import new_log, new_seen, seen_by, written
 from mirlands.kernel.game import Content, Game
 from mirlands.kernel.records import restore
 from mirlands.kernel.step import Desk, begin, look, step
@@ -31,7 +31,7 @@ class Playing:
         self.game, self.content, self.seats = game, content, len(decks)
         self.state = game.state.table(1) if start is None else restore(game.state, start)
         self.desk = Desk(game.view, self.seats, game.width)
-        self._log, self._seen = new_log(), new_log()
+        self._log, self._seen = new_log(), new_seen()
         self._events: list[list[Any]] = [[] for _ in range(self.seats)]
         self._before = self.state.tobytes()
         if start is None:
@@ -116,7 +116,7 @@ class Playing:
                 raise IllegalAction(action, rule.text if rule else "not now", self.game.rule_number(code), listed)
         self.mask = step(self.content.table, self.state, seat, action, self._log, self.desk.views, self.desk.legals, self.desk.counts)
         for viewer in range(self.seats):
-            count = seen_by(self._log, viewer, self._seen)
+            count = seen_by(written(self._log), viewer, self._seen)
             if count:
                 self._events[viewer].append(self._seen[:count].copy())
 

@@ -1,0 +1,242 @@
+"""Actions and events of Terra Miran as text, and back. All of it comes from a View, never from the state."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from mirlands.kernel.contract import CANCEL, CONCEDE, TIMEOUT
+from mirlands.kernel.errors import BadInput
+
+from . import events
+from .actions import ACTIONS, ADVANCE, ATTACK, CONFIRM, MARK, PLAY, TARGET, USE_RESERVE
+from .board import may_attack
+from .state import ATTACK_PHASE, BOARD, BY_BOUND, BY_CONCESSION, BY_HEALTH, BY_TIME, DRAWN, GUARD, LEADER, MAIN, NOBODY
+
+RESERVED = {CONCEDE: "concede", TIMEOUT: "time out", CANCEL: "cancel"}
+HINT = "actions: keep, replace 1 3, play 2, play 2 > enemy 1, reserve, to attack, attack 1 > enemy 2, attack 1 > leader, end turn, concede"
+_NUMBER = re.compile(r"[1-9][0-9]?")
+
+
+def _nothing_to_attack_with(content: Any, view: Any) -> bool:
+    """Whether going on to Attack ends the turn at once."""
+    player = view.players[view.me]
+    return not any(may_attack(content.table[0], _Rules(view), player.board[i]) for i in range(player.board_count))
+
+
+class _Rules:
+    """The part of a state that ``may_attack`` asks about."""
+
+    def __init__(self, view: Any) -> None:
+        self.options = view.options
+
+
+class TerraTalk:
+    """See ``kernel.game.Talk``."""
+
+    def describe(self, content: Any, view: Any, action: int) -> str:
+        """An action as short text; positions count from 1."""
+        if action in RESERVED:
+            return RESERVED[action]
+        if action == ADVANCE:
+            return "to attack" if view.phase == MAIN else "end turn"
+        if action == USE_RESERVE:
+            return "reserve"
+        if action == CONFIRM:
+            return "keep" if view.me < 0 or view.players[view.me].marked == 0 else "done"
+        if action < PLAY:
+            return f"replace {action - MARK + 1}"
+        if action < TARGET:
+            return f"play {action - PLAY + 1}"
+        if action < ATTACK:
+            side, place = divmod(action - TARGET, BOARD + 1)
+            return _character("my" if side == 0 else "enemy", place)
+        attacker, target = divmod(action - ATTACK, BOARD + 1)
+        return f"attack {attacker + 1} > {'leader' if target == BOARD else f'enemy {target + 1}'}"
+
+    def parse(self, content: Any, view: Any, text: str) -> list[int]:
+        """The actions of a text; several for opening cards and for a card with targets."""
+        words = text.strip().lower()
+        for code, word in RESERVED.items():
+            if words == word:
+                return [code]
+        simple = {"to attack": ADVANCE, "end turn": ADVANCE, "reserve": USE_RESERVE, "keep": CONFIRM, "done": CONFIRM}
+        if words in simple:
+            return self._advance(content, view, words) if simple[words] == ADVANCE else [simple[words]]
+        verb, _, rest = words.partition(" ")
+        if verb == "replace":
+            places = [_place(text, part, 4) for part in rest.split()]
+            if not places or len(set(places)) != len(places):
+                raise BadInput(place=repr(text), reason="replace takes different opening cards", hint="such as: replace 1 3")
+            return [*(MARK + place for place in sorted(places)), CONFIRM]
+        if verb in ("play", "attack"):
+            first, *targets = [part.strip() for part in rest.split(">")]
+            if verb == "attack":
+                if len(targets) != 1:
+                    raise BadInput(place=repr(text), reason="an attack has one target", hint="such as: attack 1 > enemy 2")
+                side, place = _target(text, targets[0])
+                if side == 0:
+                    raise BadInput(place=repr(text), reason="an attack targets the enemy", hint="such as: attack 1 > leader", rule="T30")
+                return [ATTACK + _place(text, first, BOARD) * (BOARD + 1) + place]
+            return [PLAY + _place(text, first, 10), *(_target_action(text, target) for target in targets)]
+        if words.startswith(("my ", "enemy ", "leader")):
+            return [_target_action(text, words)]
+        raise BadInput(place=repr(text), reason="this is not an action of Terra Miran", hint=HINT)
+
+    def _advance(self, content: Any, view: Any, words: str) -> list[int]:
+        """``to attack`` in Main; ``end turn`` in Attack, and from Main both at once."""
+        if words == "to attack" and view.phase == ATTACK_PHASE:
+            raise BadInput(place=repr(words), reason="this already is the Attack phase", hint="end turn, or an attack", rule="T8")
+        if words == "end turn" and view.phase == MAIN and not _nothing_to_attack_with(content, view):
+            return [ADVANCE, ADVANCE]
+        return [ADVANCE]
+
+    def shape(self, content: Any, view: Any, action: int) -> dict[str, Any]:
+        """``verb``, and ``source`` and ``target`` as places of the view: ``me.hand.0``, ``foe.board.1``, ``foe.leader``."""
+        if action == ADVANCE:
+            ends = view.phase != MAIN or _nothing_to_attack_with(content, view)
+            return {"verb": "end" if ends else "advance"}
+        if action == USE_RESERVE:
+            return {"verb": "reserve"}
+        if action == CONFIRM:
+            return {"verb": "confirm"}
+        if action < PLAY:
+            return {"verb": "mark", "source": f"me.hand.{action - MARK}"}
+        if action < TARGET:
+            return {"verb": "play", "source": f"me.hand.{action - PLAY}"}
+        if action < ATTACK:
+            side, place = divmod(action - TARGET, BOARD + 1)
+            return {"verb": "target", "target": _ref("me" if side == 0 else "foe", place)}
+        attacker, target = divmod(action - ATTACK, BOARD + 1)
+        return {"verb": "attack", "source": f"me.board.{attacker}", "target": _ref("foe", target)}
+
+    def event_name(self, kind: int) -> str:
+        """The name of a kind of event: ``drew``."""
+        return events.NAMES.get(kind, "unknown")
+
+    def outcome(self, content: Any, view: Any) -> str:
+        """Why the game ended, in words; empty while it goes on."""
+        if view.winner == NOBODY:
+            return ""
+        return {
+            BY_HEALTH: "both Leaders fell together" if view.winner == DRAWN else "a Leader fell to 0 Health",
+            BY_CONCESSION: "a player conceded",
+            BY_TIME: "a player ran out of time",
+            BY_BOUND: "the abilities in play would never have come to an end",
+        }[int(view.reason)]
+
+    def tell(self, content: Any, event: Any, seat: int) -> str:
+        """A line of the log for an event that ``seat`` may see; empty when it is not worth a line."""
+        line = _LINES.get(int(event.kind))
+        if line is None:
+            return ""
+        mine = event.seat == seat
+        card = content.names[event.subject] if event.subject > 0 else "a card"
+        return line(_Teller(content, seat, "You" if mine else "Opponent" if seat >= 0 else f"Player {event.seat + 1}", mine, card, event))
+
+
+class _Teller:
+    """What a line of the log is made from."""
+
+    def __init__(self, content: Any, seat: int, who: str, mine: bool, card: str, event: Any) -> None:
+        self.content, self.seat, self.who, self.mine, self.card, self.event = content, seat, who, mine, card, event
+
+    def verb(self, plain: str, third: str) -> str:
+        """``You draw``, ``Opponent draws``."""
+        return f"{self.who} {plain if self.mine and self.seat >= 0 else third}"
+
+    @property
+    def whose(self) -> str:
+        """``your``, ``the enemy``, or a player's."""
+        if self.seat < 0:
+            return f"Player {self.event.seat + 1}'s"
+        return "your" if self.mine else "the enemy"
+
+    @property
+    def subject(self) -> str:
+        """The card, or the Leader."""
+        return f"{self.whose} Leader" if self.event.thing == LEADER else self.card
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number >= 0 else f"\u2212{-number}"
+
+
+def _drew(t: _Teller) -> str:
+    return t.verb(f"draw {t.card}" if t.event.subject else "draw a card", f"draws {t.card}" if t.event.subject else "draws a card")
+
+
+def _attacked(t: _Teller) -> str:
+    return f"{t.card} attacks" + (" the Leader" if t.event.other == LEADER else "")
+
+
+def _ended(t: _Teller) -> str:
+    if t.event.seat < 0:
+        return "The game is a draw"
+    return t.verb("win", "wins")
+
+
+def _granted(t: _Teller) -> str:
+    return f"{t.card} gains {'Guard' if t.event.amount & GUARD else 'Charge'}"
+
+
+_LINES: dict[int, Any] = {
+    events.TURN: lambda t: f"Turn {t.event.amount}: {t.verb('begin', 'begins')}",
+    events.REPLACED: lambda t: t.verb("replace", "replaces") + f" {t.event.amount} opening card{'' if t.event.amount == 1 else 's'}",
+    events.DREW: _drew,
+    events.OVERFLOWED: lambda t: f"{t.card} is discarded: {'your' if t.mine else 'the'} hand is full",
+    events.FATIGUE: lambda t: f"Fatigue {t.event.amount}: {'your' if t.mine else 'the other'} deck is empty",
+    events.RESERVE: lambda t: t.verb("use Reserve", "uses Reserve") + ": +1 Energy",
+    events.PLAYED: lambda t: t.verb("play", "plays") + f" {t.card}",
+    events.ATTACKED: _attacked,
+    events.DAMAGED: lambda t: f"{t.subject[0].upper()}{t.subject[1:]} takes {t.event.amount}",
+    events.HEALED: lambda t: f"{t.subject[0].upper()}{t.subject[1:]} heals {t.event.amount}",
+    events.CHANGED: lambda t: f"{t.card} gets {_signed(int(t.event.amount))}/{_signed(int(t.event.other))}",
+    events.SILENCED: lambda t: f"{t.card} is silenced",
+    events.GRANTED: _granted,
+    events.READIED: lambda t: f"{t.card} may attack again",
+    events.DIED: lambda t: f"{t.card} is destroyed",
+    events.RETURNED: lambda t: f"{t.card} returns to {'your' if t.mine else 'its owner’s'} hand",
+    events.VANISHED: lambda t: f"{t.card} disappears",
+    events.TRIGGERED: lambda t: f"{t.card}’s ability",
+    events.CONCEDED: lambda t: t.verb("concede", "concedes"),
+    events.TIMED_OUT: lambda t: t.verb("run out of time", "runs out of time"),
+    events.ENDED: _ended,
+}
+
+
+def _ref(side: str, place: int) -> str:
+    return f"{side}.leader" if place == BOARD else f"{side}.board.{place}"
+
+
+def _character(side: str, place: int) -> str:
+    if place == BOARD:
+        return "my leader" if side == "my" else "leader"
+    return f"{side} {place + 1}"
+
+
+def _place(text: str, part: str, most: int) -> int:
+    """A position counted from 1, as a place counted from 0."""
+    if not _NUMBER.fullmatch(part.strip()) or int(part) > most:
+        raise BadInput(place=repr(text), reason=f"{part.strip()!r} is not a position", hint=f"positions count from 1 to {most}")
+    return int(part) - 1
+
+
+def _target(text: str, part: str) -> tuple[int, int]:
+    """A character: ``leader``, ``my leader``, ``enemy 2``, ``my 1``; as side (0 mine) and place."""
+    if part in ("leader", "enemy leader"):
+        return 1, BOARD
+    if part == "my leader":
+        return 0, BOARD
+    side, _, place = part.partition(" ")
+    if side not in ("my", "enemy"):
+        raise BadInput(place=repr(text), reason=f"{part!r} is not a character", hint="characters: my 1, enemy 2, leader, my leader")
+    return (0 if side == "my" else 1), _place(text, place, BOARD)
+
+
+def _target_action(text: str, part: str) -> int:
+    side, place = _target(text, part)
+    action = TARGET + side * (BOARD + 1) + place
+    if action >= ACTIONS:
+        raise BadInput(place=repr(text), reason="there is no such target", hint=HINT)
+    return action
