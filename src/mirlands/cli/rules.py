@@ -8,8 +8,9 @@ from typing import Any
 from rich.padding import Padding
 from rich.table import Table
 
-from ..games import find
-from ..kernel.game import Game
+from mirlands.games import find
+from mirlands.kernel.game import Game
+
 from .output import out, print_json
 
 

@@ -16,11 +16,12 @@ from mirlands.bots import bot_number
 from mirlands.bots.batch import Series
 from mirlands.games import find
 from mirlands.kernel import batch
+from mirlands.kernel.chance import seed_words
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.game import Content, Game
 
 from .deck import read_deck_file
-from .inputs import named_values, per_seat, seed_number, seed_words
+from .inputs import named_values, per_seat, seed_number
 from .output import out, print_json, progress
 from .prepare import prepare
 
