@@ -43,7 +43,7 @@ class World(Protocol):
     def number(self, card: str, where: str) -> int:
         """The number of a card in the table. Raises ``BadInput`` at ``where``."""
 
-    def deck_faults(self, deck: Sequence[str], where: str) -> list[tuple[str, str]]:
+    def deck_faults(self, entries: Sequence[str], where: str) -> list[tuple[str, str]]:
         """What is wrong with a deck: the number of the rule, and why. Raises ``BadInput`` at ``where``."""
 
 

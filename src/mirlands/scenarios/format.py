@@ -6,6 +6,7 @@ What a position is depends on the game: ``position``, ``start`` and ``cards`` ar
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Annotated, Any, Self, TypeVar, cast
 
@@ -203,7 +204,7 @@ def lay(new: Any, source: Place, place: Place, out: dict[str, Any], text: Text, 
             continue
         for old in [p for p in lines if p[: len(at)] == at]:
             del lines[old]
-        out[key] = value
+        out[key] = deepcopy(value)
         n = len(origin)
         lines.update({(*at, *p[n:]): line for p, line in text.lines.items() if p[:n] == origin})
 

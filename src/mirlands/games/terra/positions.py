@@ -25,6 +25,7 @@ SEATS = ("me", "foe")
 PHASES = {s.MULLIGAN: "mulligan", s.MAIN: "main", s.ATTACK_PHASE: "attack", s.OVER: "over"}
 KEYWORDS = {"guard": s.GUARD, "charge": s.CHARGE}
 PLAIN = re.compile(r"(\d{1,2})/(\d{1,2})((?: guard)?(?: charge)?)(?: for (\d{1,2}))?\Z")
+COPIES = re.compile(r"^\d+x ")
 FILLER = "1/1"
 
 Seat = Literal["me", "foe"]
@@ -350,7 +351,7 @@ class TerraPositions:
             title = name.replace("-", " ").capitalize()
             filled = {"id": name, "name": title if title.casefold() not in taken else f"{title} here"}
             pinned["cards"].append(filled | {"affinity": "neutral", "glyph": "plain"} | dict(card))
-        described = [plain(text) for text in (FILLER, *mentioned)]
+        described = [plain(COPIES.sub("", text)) for text in (FILLER, *mentioned)]
         pinned["cards"] += {card["id"]: card for card in described if card is not None}.values()
         try:
             return TerraWorld(content(pinned))
