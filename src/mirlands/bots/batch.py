@@ -10,7 +10,7 @@ from mirlands.kernel import batch, chance, contract, events
 from mirlands.kernel.game import Content, Game
 from mirlands.kernel.rule import rule
 
-from .choose import choose
+from .choose import RANDOM, choose
 
 apply, deciding, listed, setup, view_of = contract.apply, contract.deciding, contract.legal, contract.setup, contract.view
 derive = chance.derive
@@ -55,7 +55,8 @@ def play_series(
             n = listed(table, state, seat, legal[0])
             action = legal[0, 0]
             if n > 1:
-                view_of(table, state, seat, views[0])
+                if kinds[seat] != RANDOM:  # which looks at nothing
+                    view_of(table, state, seat, views[0])
                 action = choose(kinds[seat], table, views[0], seat, legal[0], n, worlds, after, legal[1], dice[0], log[0])
                 tally[DECISIONS] += 1
             tally[STEPS] += 1
