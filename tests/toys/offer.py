@@ -19,7 +19,7 @@ from mirlands.kernel.rule import rule
 
 from .plain import NoDeck, Words, facts, no_deck, no_starters
 
-below, seed_from, seed_with = random.below, random.seed_from, random.seed_with
+below, seed_from, seed_with, sound_chance = random.below, random.seed_from, random.seed_with, random.sound_chance
 SEATS, KINDS, GOODS, ROUNDS, VARIETY, PRIZES = 3, 3, 4, 4, 3, 6
 TAKE, DECLINE, ACCEPT, KEEP_WORD, OFFER, GIVE, ASK = 0, 1, 2, 3, 4, 7, 10
 PROMISE = KINDS  # what is asked when it is no good
@@ -290,6 +290,40 @@ def bound(table: Any, state: State) -> int:
 
 
 @rule
+def unsound(table: Any, state: State) -> int:
+    """1 chance, 2 numbers out of range, 3 a slot beyond the seats in use, 4 a draft or an offer that cannot be, 5 a promise
+    that cannot be."""
+    if not sound_chance(state):
+        return 1
+    if state.count < 2 or state.count > SEATS or state.reason < 0 or state.reason > ALONE or state.offered < 0 or state.offered > 1:
+        return 2
+    if state.seat < 0 or state.seat >= state.count or state.gone < 0 or state.gone >= 1 << state.count or state.turn < 0:
+        return 2
+    for i in range(SEATS * KINDS):
+        if state.goods[i] < 0 or state.goods[i] > SEATS * GOODS:
+            return 2
+        if i >= state.count * KINDS and state.goods[i] != 0:
+            return 3
+    if state.draft_to < 0 or state.draft_to > state.count or state.draft_give < 0 or state.draft_give > KINDS:
+        return 4
+    if state.offer_to < 0 or state.offer_to > state.count or state.offer_give < 0 or state.offer_give > KINDS:
+        return 4
+    if state.offer_ask < 0 or state.offer_ask > KINDS + 1 or (state.offer_to > 0) != (state.offer_give > 0):
+        return 4
+    if (state.offer_to > 0) != (state.offer_ask > 0) or (state.draft_give > 0 and state.draft_to == 0):
+        return 4
+    given = max(state.draft_give, state.offer_give)
+    if given > 0 and state.goods[state.seat * KINDS + given - 1] == 0:
+        return 4
+    for seat in range(SEATS):
+        if state.owes[seat] < 0 or state.owes[seat] > state.count or state.owes[seat] == seat + 1:
+            return 5
+        if seat >= state.count and (state.owes[seat] != 0 or state.score[seat] != 0):
+            return 3
+    return 0
+
+
+@rule
 def view(table: Any, state: State, seat: int, out: View) -> None:
     out.me, out.count, out.gone, out.reason = seat, state.count, state.gone, state.reason
     out.turn, out.seat, out.prize, out.offered = state.turn, state.seat, state.prize, state.offered
@@ -413,6 +447,7 @@ provide(
     result=result,
     points=points,
     bound=bound,
+    unsound=unsound,
     view=view,
     imagine=imagine,
     twin=twin,

@@ -17,7 +17,7 @@ from mirlands.kernel.rule import rule
 
 from .plain import NoDeck, Words, facts, no_deck, no_starters
 
-below, seed_from, seed_with = random.below, random.seed_from, random.seed_with
+below, seed_from, seed_with, sound_chance = random.below, random.seed_from, random.seed_with, random.sound_chance
 SEATS, ROUNDS, COINS, BIDS, COLOURS, WORTHS = 4, 6, 20, 10, 3, 8
 BID, SHOWN, WON, TIED, FAVOURITE, LEFT = 1, 2, 3, 4, 5, 6  # kinds of event
 PLAYED, ALONE = 1, 2  # reasons for the end
@@ -229,6 +229,25 @@ def bound(table: Any, state: State) -> int:
 
 
 @rule
+def unsound(table: Any, state: State) -> int:
+    """1 chance, 2 numbers out of range, 3 a slot beyond the seats in use, 4 a coin or a bid too many, 5 a round too many."""
+    if not sound_chance(state):
+        return 1
+    if state.count < 2 or state.count > SEATS or state.colour < 0 or state.colour >= COLOURS or state.reason < 0 or state.reason > ALONE:
+        return 2
+    if state.ties < 0 or state.ties > 1 or state.gone < 0 or state.gone >= 1 << state.count:
+        return 2
+    for seat in range(SEATS):
+        if seat >= state.count and (state.coins[seat] != 0 or state.bids[seat] != 0 or state.favourite[seat] != 0):
+            return 3
+        if state.coins[seat] < 0 or state.coins[seat] > COINS or state.bids[seat] < 0 or state.bids[seat] - 1 > state.coins[seat]:
+            return 4
+        if seat < state.count and (state.favourite[seat] < 1 or state.favourite[seat] > COLOURS):
+            return 2
+    return 5 if state.turn < 0 or state.turn > ROUNDS or (state.turn == ROUNDS and state.reason == 0) else 0
+
+
+@rule
 def view(table: Any, state: State, seat: int, out: View) -> None:
     out.me, out.ties, out.count, out.gone = seat, state.ties, state.count, state.gone
     out.waiting, out.turn, out.reason = deciding(table, state), state.turn, state.reason
@@ -318,6 +337,7 @@ provide(
     result=result,
     points=points,
     bound=bound,
+    unsound=unsound,
     view=view,
     imagine=imagine,
     twin=twin,

@@ -18,6 +18,7 @@ from mirlands.kernel.rule import rule
 from .plain import NoDeck, Words, facts, no_deck, no_starters
 
 below, seed_from, seed_with, shuffle = random.below, random.seed_from, random.seed_with, random.shuffle
+sound_chance = random.sound_chance
 SEATS, DECK, HAND, DEALT, LIFE = 2, 40, 6, 4, 12
 SPARK, BOLT, WARD = 1, 2, 3  # cards
 PASS, PLAY = 0, 1  # actions: pass, play the card at a position of the hand
@@ -226,6 +227,28 @@ def bound(table: Any, state: State) -> int:
 
 
 @rule
+def unsound(table: Any, state: State) -> int:
+    """1 chance, 2 numbers out of range, 3 a card that is none, 4 a slot beyond a count in use."""
+    if not sound_chance(state):
+        return 1
+    if state.seat < 0 or state.seat > 1 or state.strike < 0 or state.strike > BOLT or state.left < 0 or state.left > DECK:
+        return 2
+    if state.reason < 0 or state.reason > LEFT or state.winner < 0 or state.winner > SEATS or state.passes < 0 or state.passes > 2:
+        return 2
+    for i in range(DECK):
+        if state.deck[i] < 0 or state.deck[i] > WARD or (state.deck[i] == 0) != (i >= state.left):
+            return 3 if i < state.left else 4
+    for seat in range(SEATS):
+        side = state.sides[seat]
+        if side.count < 0 or side.count > HAND or side.life > LIFE or (state.reason == 0 and side.life <= 0):
+            return 2
+        for i in range(HAND):
+            if side.hand[i] < 0 or side.hand[i] > WARD or (side.hand[i] == 0) != (i >= side.count):
+                return 3 if i < side.count else 4
+    return 0
+
+
+@rule
 def view(table: Any, state: State, seat: int, out: View) -> None:
     """A spectator has no hand."""
     out.me, out.seat, out.strike, out.passes = seat, state.seat, state.strike, state.passes
@@ -317,8 +340,9 @@ def value(table: Any, view: View) -> float:
     if view.reason > 0:
         return 0.0 if view.winner == 0 else (1000.0 if view.winner == me + 1 else -1000.0)
     waits = table.harm[view.strike] * (1.0 if view.seat == me else -1.0)
-    lead: float = view.life[me] - view.life[1 - me]
-    return lead + waits + 0.4 * (view.counts[me] - view.counts[1 - me])
+    lead: float = 1.0 * (view.life[me] - view.life[1 - me])
+    lead += waits + 0.4 * (view.counts[me] - view.counts[1 - me])
+    return lead
 
 
 @rule
@@ -339,6 +363,7 @@ provide(
     result=result,
     points=points,
     bound=bound,
+    unsound=unsound,
     view=view,
     imagine=imagine,
     twin=twin,

@@ -92,6 +92,21 @@ def seed_from(target: HasChance, source: HasChance) -> None:
 
 
 @rule
+def sound_chance(source: HasChance) -> bool:
+    """Whether every word has 32 bits and the script lies within its room, zero where it is not used."""
+    chance = source.chance
+    if chance.scripted < 0 or chance.at < 0 or chance.at + chance.scripted > SCRIPT:
+        return False
+    for i in range(4):
+        if chance.words[i] < 0 or chance.words[i] > MASK:
+            return False
+    for i in range(SCRIPT):
+        if chance.script[i] != 0 and (i < chance.at or i >= chance.at + chance.scripted):
+            return False
+    return True
+
+
+@rule
 def derive(scratch: HasChance, seed: MutableSequence[int], index: int, out: MutableSequence[int]) -> None:
     """The seed of game number ``index`` of a series, into ``out`` (int64[4]); it does not depend on the games before it."""
     seed_with(scratch, seed)

@@ -82,6 +82,15 @@ def bound(table: Any, state: Any) -> int:
 
 
 @contract
+def unsound(table: Any, state: Any) -> int:
+    """0, or the number of the first invariant that ``state`` breaks at a decision; the game lists them where it is written.
+
+    It trusts nothing: counts are checked before anything is counted with them, so that the bytes may come from anywhere.
+    """
+    raise NotImplementedError
+
+
+@contract
 def view(table: Any, state: Any, seat: int, out: Any) -> None:
     """Write what ``seat`` may know into ``out``, a View record, every byte of it; a negative seat is a spectator.
 
@@ -120,7 +129,22 @@ def default_action(table: Any, state: Any, seat: int) -> int:
     raise NotImplementedError
 
 
-OF_STATE: tuple[Any, ...] = (setup, seats, deciding, legal, forbids, drafting, apply, result, points, bound, view, twin, default_action)
+OF_STATE: tuple[Any, ...] = (
+    setup,
+    seats,
+    deciding,
+    legal,
+    forbids,
+    drafting,
+    apply,
+    result,
+    points,
+    bound,
+    unsound,
+    view,
+    twin,
+    default_action,
+)
 OF_VIEW: tuple[Any, ...] = (imagine, observe, value)
 
 

@@ -97,7 +97,7 @@ class Match:
         """A match that goes on from ``state``: an array of one State record or its bytes. It has no seed and no decks.
 
         Raises:
-            BadInput: the bytes do not fit the game's layout.
+            BadInput: the bytes do not fit the game's layout, or break one of its invariants.
         """
         match = cls.__new__(cls)
         match.seed, match.decks, match.options = None, None, None  # type: ignore[assignment]  # a position has none of them
@@ -106,6 +106,9 @@ class Match:
             own = restore(game.state, data)
         except ValueError as error:
             raise BadInput(place="state", reason=str(error), hint="a State record's bytes") from error
+        broken = step.inspect(content.table, own)
+        if broken:
+            raise BadInput(place="state", reason=f"no game of {game.title} comes to this: it breaks invariant {broken}")
         match._prepare(game, content, own, step.seat_count(content.table, own))
         match._look()
         match.start = data

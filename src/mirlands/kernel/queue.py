@@ -90,3 +90,18 @@ def clear_queue(queue: Queue) -> None:
         waiting = queue.waiting[i]
         waiting.seat, waiting.source, waiting.card, waiting.row, waiting.check = 0, 0, 0, 0, 0
     queue.head, queue.count, queue.runs = 0, 0, 0
+
+
+@rule
+def idle(queue: Queue, frame: Frame) -> bool:
+    """Whether nothing runs and nothing waits, and every byte says so."""
+    if queue.head != 0 or queue.count != 0 or queue.runs != 0 or queue.bound < 0 or queue.bound > 1:
+        return False
+    for i in range(QUEUE):
+        waiting = queue.waiting[i]
+        if waiting.seat != 0 or waiting.source != 0 or waiting.card != 0 or waiting.row != 0 or waiting.check != 0:
+            return False
+    for i in range(SLOTS):
+        if frame.chosen_seat[i] != 0 or frame.chosen[i] != 0:
+            return False
+    return frame.row == 0 and frame.source == 0 and frame.card == 0 and frame.seat == 0

@@ -29,6 +29,7 @@ forbids, legal, points, result, seats, setup, view = (
     contract.setup,
     contract.view,
 )
+unsound = contract.unsound
 
 
 @rule
@@ -74,6 +75,12 @@ def standing(tables: Any, states: Any, shares: Any, totals: Any, drafts: Any) ->
 def judge(tables: Any, states: Any, seat: int, action: int) -> int:
     """0, or the code of the rule that forbids ``action`` to a deciding seat."""
     return forbids(tables[0], states[0], seat, action)
+
+
+@rule
+def inspect(tables: Any, states: Any) -> int:
+    """0, or the number of the invariant that the state breaks."""
+    return unsound(tables[0], states[0])
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mirlands.kernel.contract import provide
 from mirlands.kernel.rule import rule
 
-from . import actions, evaluation, setup, view
+from . import actions, evaluation, setup, soundness, view
 from .state import BY_BOUND, DRAWN, SEATS, State, Table, View
 
 
@@ -48,6 +48,7 @@ provide(
     result=result,
     points=points,
     bound=bound,
+    unsound=soundness.unsound,
     view=view.view,
     imagine=view.imagine,
     twin=view.twin,
