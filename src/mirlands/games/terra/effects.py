@@ -332,7 +332,8 @@ def does(table: Table, state: State, effect: Effect, log: Log) -> None:
         on_all(table, state, effect, amount, amount2, log)
     elif mode == RANDOM:
         on_random(table, state, effect, amount, amount2, log)
-    after_batch(table, state, log)
+    if effect.verb in (DAMAGE, MODIFY, SILENCE):  # nothing else takes Health away
+        after_batch(table, state, log)
 
 
 @rule
@@ -346,7 +347,7 @@ def end_program(table: Table, state: State, log: Log) -> None:
 
 
 @rule
-def settle(table: Table, state: State, log: Log) -> None:
+def run_programs(table: Table, state: State, log: Log) -> None:
     """Run what runs, then what waits, until nothing is left or the game is over (T29).
 
     A waiting Start or End of Turn ability runs only if its source is still in play and not silenced (TA19).
@@ -376,3 +377,10 @@ def settle(table: Table, state: State, log: Log) -> None:
     if state.winner != NOBODY:
         stop(frame)
         clear_queue(queue)
+
+
+@rule
+def settle(table: Table, state: State, log: Log) -> None:
+    """Let everything that has been started come to its end; mostly there is nothing."""
+    if state.frame.row != 0 or state.queue.count != 0:
+        run_programs(table, state, log)

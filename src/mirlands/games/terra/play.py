@@ -5,7 +5,7 @@ from __future__ import annotations
 from mirlands.kernel.events import EVERYONE, Log, emit, tell
 from mirlands.kernel.rule import rule
 
-from .board import after_batch, attack_of, enter, forget, has_guard, may_attack
+from .board import after_batch, attack_of, enter, forget, has_guard, health_of, may_attack
 from .effects import hurt, hurt_leader
 from .events import ATTACKED, PLAYED, RESERVE
 from .events import ENERGY as ENERGY_EVENT
@@ -176,4 +176,6 @@ def attack(table: Table, state: State, seat: int, place: int, target: int, log: 
         blow, retaliation = attack_of(table, mine), attack_of(table, theirs)
         hurt(state, foe, theirs, blow, log)
         hurt(state, seat, mine, retaliation, log)
+        if health_of(table, theirs) > 0 and health_of(table, mine) > 0:
+            return  # nobody fell, and no Leader was hurt
     after_batch(table, state, log)
