@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.cli.runs import mirlands
+
+from cli.runs import mirlands
 
 COUNTS = ("games", "wins", "draws", "decisions_per_game", "steps_per_game", "bounds_reached")
 

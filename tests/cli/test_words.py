@@ -6,8 +6,8 @@ import subprocess
 import sys
 
 import pytest
-from tests.cli.runs import mirlands
 
+from cli.runs import mirlands
 from mirlands import __version__
 from mirlands.cli.inputs import named_values, per_seat, seed_number
 from mirlands.kernel.errors import BadInput

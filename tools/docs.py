@@ -1,0 +1,124 @@
+"""Write the tables of the documentation that are made from the code: the commands, and each game's rules and house rules.
+
+python tools/docs.py           write them
+python tools/docs.py --check   exit 1 when one of them is stale
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from mirlands.cli.main import app
+from mirlands.cli.rules import rules_json
+from mirlands.games import find
+
+ROOT = Path(__file__).resolve().parent.parent
+COMMAND = "python tools/docs.py"
+
+
+def commands(group: Any, prefix: str) -> Iterator[tuple[str, Any]]:
+    """Every command below a group with its full name."""
+    for name, command in group.commands.items():
+        full = f"{prefix} {name}"
+        if hasattr(command, "commands"):
+            yield from commands(command, full)
+        else:
+            yield full, command
+
+
+def shown_default(parameter: Any) -> str:
+    """`` (default `1000`)``, where there is one that says something."""
+    value = parameter.default
+    if value is None or value is False or value is True or callable(value) or parameter.required:
+        return ""
+    return f" (default `{value}`)"
+
+
+def command_tables() -> Iterator[str]:
+    """A heading, a sentence and a table for each command."""
+    for name, command in commands(typer.main.get_command(app), "mirlands"):
+        arguments = [p for p in command.params if p.param_type_name == "argument"]
+        yield f"### `{' '.join([name, *(str(p.metavar) for p in arguments)])}`"
+        yield ""
+        yield " ".join(str(command.help).split())
+        yield ""
+        yield "| | |"
+        yield "| --- | --- |"
+        for parameter in command.params:
+            if parameter.name == "help":
+                continue
+            if parameter in arguments:
+                label = f"`{parameter.metavar}`"
+            else:
+                flags = "/".join([*parameter.opts, *parameter.secondary_opts])
+                label = f"`{flags}`" if parameter.is_flag or not parameter.metavar else f"`{flags} {parameter.metavar}`"
+            yield f"| {label} | {parameter.help}{shown_default(parameter)} |"
+        yield ""
+
+
+def rule_table(game: str) -> Iterator[str]:
+    """The numbered rules and rulings of a game, a table for each section."""
+    section = None
+    for rule in rules_json(find(game))["rules"]:
+        if rule["section"] != section:
+            if section is not None:
+                yield ""
+            section = rule["section"]
+            yield from (f"### {section}", "", "| | |", "| --- | --- |")
+        yield f"| {rule['number']} | {rule['text']} |"
+
+
+def option_table(game: str) -> Iterator[str]:
+    """The house rules of a game."""
+    yield "| option | values | ruling | what it says |"
+    yield "| --- | --- | --- | --- |"
+    for option in rules_json(find(game))["options"]:
+        values = ", ".join(f"`{value}`" + (" (default)" if value == option["default"] else "") for value in option["values"])
+        yield f"| `{option['name']}` | {values} | {option['ruling']} | {option['text']} |"
+
+
+TABLES: dict[str, tuple[tuple[str, Callable[[], Iterator[str]]], ...]] = {
+    "docs/commands.md": (("commands", command_tables),),
+    "docs/terra.md": (("rules", partial(rule_table, "terra")), ("options", partial(option_table, "terra"))),
+}
+
+
+def written(page: str) -> str:
+    """A page as it should be: its own words, and fresh tables between their marks."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for name, lines in TABLES[page]:
+        begin, end = f"<!-- table: {name} -->", f"<!-- end: {name} -->"
+        body = "\n".join(lines()).strip()
+        text, found = re.subn(
+            f"{re.escape(begin)}.*?{re.escape(end)}", lambda _, b=begin, e=end, t=body: f"{b}\n\n{t}\n\n{e}", text, flags=re.DOTALL
+        )
+        if found != 1:
+            raise SystemExit(f"{page}: the marks of the table {name} are there {found} times, not once")
+    return text
+
+
+def stale() -> list[str]:
+    """The pages whose tables are not what the code says."""
+    return [page for page in TABLES if (ROOT / page).read_text(encoding="utf-8") != written(page)]
+
+
+def main(words: Sequence[str]) -> None:
+    """Write, or check."""
+    if "--check" in words:
+        pages = stale()
+        if pages:
+            raise SystemExit(f"stale: {', '.join(pages)}; run {COMMAND}")
+        return
+    for page in TABLES:
+        (ROOT / page).write_text(written(page), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
