@@ -1,1 +1,47 @@
-"""Terra Miran, a 30-card duel. Rules by phase in plain functions; cards and decks as data."""
+"""Terra Miran, a 30-card duel.
+
+* ``state``: what lies on the table, and the numbers that cards are written in.
+* ``turn``, ``play``, ``effects``, ``targets``, ``board``, ``setup``: the rules, each function with its rule numbers.
+* ``actions``: actions by index, what is legal, what forbids the rest. ``view``: what a seat may know.
+* ``rulebook``: the rules and rulings in words; ``talk``: actions and events as text.
+* ``declarations``, ``phrases``, ``language``, ``text``, ``content``, ``decks``: cards and decks as data, in ``cards/`` and ``decks/``.
+
+``GAME`` describes it all; the rest of Mirlands needs nothing else from here.
+"""
+
+from __future__ import annotations
+
+from mirlands.kernel.game import TO_ALL, TO_SEAT, Game
+
+from . import rules as rules
+from .actions import ACTIONS, WIDTH
+from .content import content
+from .decks import deck, starters
+from .evaluation import TENSOR
+from .events import DREW, OVERFLOWED, PLAYED, REPLACED
+from .rulebook import OPTIONS, RULES, RULES_VERSION
+from .state import Deck, Options, State, Table, View
+from .talk import TerraTalk
+
+GAME = Game(
+    name="terra",
+    title="Terra Miran",
+    summary="A duel of creatures and actions: bring the enemy Leader from 20 Health to 0.",
+    rules_version=RULES_VERSION,
+    seats=(2, 2),
+    table=Table,
+    state=State,
+    view=View,
+    options_record=Options,
+    deck_record=Deck,
+    actions=ACTIONS,
+    width=WIDTH,
+    tensor=TENSOR,
+    options=OPTIONS,
+    rules=RULES,
+    content=content,
+    deck=deck,
+    talk=TerraTalk(),
+    starters=starters,
+    reveals={DREW: TO_SEAT, PLAYED: TO_ALL, OVERFLOWED: TO_ALL, REPLACED: TO_ALL},
+)

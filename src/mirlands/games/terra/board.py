@@ -20,6 +20,7 @@ from .state import (
     OVER,
     TOKEN,
     Creature,
+    Options,
     Player,
     State,
     Table,
@@ -51,13 +52,13 @@ def has_guard(creature: Creature) -> bool:
 
 
 @rule
-def may_attack(table: Table, state: State, creature: Creature) -> bool:
+def may_attack(table: Table, options: Options, creature: Creature) -> bool:
     """Whether it still has an attack this turn (T17) and may use it (T25, T39)."""
     if creature.attacks <= 0:
         return False
     if creature.fresh == 1 and ((creature.keywords | creature.keywords_temp) & CHARGE) == 0:
         return False
-    return state.options.zero_cannot_attack == 0 or attack_of(table, creature) > 0
+    return options.zero_cannot_attack == 0 or attack_of(table, creature) > 0
 
 
 @rule

@@ -53,7 +53,7 @@ def cannot_attack_with(table: Table, state: State, seat: int, place: int) -> int
     if place >= player.board_count:
         return 16
     creature = player.board[place]
-    if may_attack(table, state, creature):
+    if may_attack(table, state.options, creature):
         return 0
     if creature.attacks <= 0:
         return 17

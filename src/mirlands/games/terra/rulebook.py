@@ -146,9 +146,9 @@ RULINGS: tuple[tuple[int, str], ...] = (
     (25, "A Leader is a portrait with 20 Health; a player may concede at any decision."),
 )
 
-RULES: dict[int, RuleText] = {
-    number: RuleText(f"T{number}", text, section) for section, rules in SECTIONS for number, text in rules
-} | {100 + number: RuleText(f"TA{number}", text, "Rulings") for number, text in RULINGS}
+RULES: dict[int, RuleText] = {number: RuleText(f"T{number}", text, section) for section, rules in SECTIONS for number, text in rules} | {
+    100 + number: RuleText(f"TA{number}", text, "Rulings") for number, text in RULINGS
+}
 
 OPTIONS: tuple[Option, ...] = (
     Option("reserve_over_cap", ("no", "yes"), "TA1", "Reserve may raise current Energy above 10."),

@@ -10,8 +10,8 @@ from mirlands.kernel.errors import BadInput
 
 from . import events
 from .actions import ACTIONS, ADVANCE, ATTACK, CONFIRM, MARK, PLAY, TARGET, USE_RESERVE
-from .board import may_attack
 from .state import ATTACK_PHASE, BOARD, BY_BOUND, BY_CONCESSION, BY_HEALTH, BY_TIME, DRAWN, GUARD, LEADER, MAIN, NOBODY
+from .view import can_attack
 
 RESERVED = {CONCEDE: "concede", TIMEOUT: "time out", CANCEL: "cancel"}
 HINT = "actions: keep, replace 1 3, play 2, play 2 > enemy 1, reserve, to attack, attack 1 > enemy 2, attack 1 > leader, end turn, concede"
@@ -20,15 +20,7 @@ _NUMBER = re.compile(r"[1-9][0-9]?")
 
 def _nothing_to_attack_with(content: Any, view: Any) -> bool:
     """Whether going on to Attack ends the turn at once."""
-    player = view.players[view.me]
-    return not any(may_attack(content.table[0], _Rules(view), player.board[i]) for i in range(player.board_count))
-
-
-class _Rules:
-    """The part of a state that ``may_attack`` asks about."""
-
-    def __init__(self, view: Any) -> None:
-        self.options = view.options
+    return not can_attack(content.table[0], view)
 
 
 class TerraTalk:
@@ -132,7 +124,9 @@ class TerraTalk:
             return ""
         mine = event.seat == seat
         card = content.names[event.subject] if event.subject > 0 else "a card"
-        return line(_Teller(content, seat, "You" if mine else "Opponent" if seat >= 0 else f"Player {event.seat + 1}", mine, card, event))
+        return str(
+            line(_Teller(content, seat, "You" if mine else "Opponent" if seat >= 0 else f"Player {event.seat + 1}", mine, card, event))
+        )
 
 
 class _Teller:

@@ -103,7 +103,7 @@ def any_attack_left(table: Table, state: State) -> bool:
     """Whether some creature of the active player may still attack (T16)."""
     player = state.players[state.seat]
     for i in range(player.board_count):
-        if may_attack(table, state, player.board[i]):
+        if may_attack(table, state.options, player.board[i]):
             return True
     return False
 

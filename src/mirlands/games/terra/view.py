@@ -111,6 +111,16 @@ def see_draft(state: State, seat: int, seen: Draft) -> None:
 
 
 @rule
+def can_attack(table: Table, view: View) -> bool:
+    """Whether some creature of the view's seat may attack this turn, so that going on to Attack does not end the turn."""
+    seen = view.players[max(0, view.me)]
+    for i in range(seen.board_count):
+        if may_attack(table, view.options, seen.board[i]):
+            return True
+    return False
+
+
+@rule
 def view(table: Table, state: State, seat: int, out: View) -> None:
     """Write what ``seat`` may know, every byte of it; a negative seat is a spectator."""
     out.me, out.seat, out.first, out.phase = seat, state.seat, state.first, state.phase
