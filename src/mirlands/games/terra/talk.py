@@ -11,7 +11,6 @@ from mirlands.kernel.errors import BadInput
 from . import events
 from .actions import ACTIONS, ADVANCE, ATTACK, CONFIRM, MARK, PLAY, TARGET, USE_RESERVE
 from .state import ATTACK_PHASE, BOARD, BY_BOUND, BY_CONCESSION, BY_HEALTH, BY_TIME, DRAWN, GUARD, LEADER, MAIN, NOBODY
-from .view import can_attack
 
 RESERVED = {CONCEDE: "concede", TIMEOUT: "time out", CANCEL: "cancel"}
 HINT = "actions: keep, replace 1 3, play 2, play 2 > enemy 1, reserve, to attack, attack 1 > enemy 2, attack 1 > leader, end turn, concede"
@@ -20,7 +19,8 @@ _NUMBER = re.compile(r"[1-9][0-9]?")
 
 def _nothing_to_attack_with(content: Any, view: Any) -> bool:
     """Whether going on to Attack ends the turn at once."""
-    return not can_attack(content.table[0], view)
+    player = view.players[view.me]
+    return not any(player.ready[i] for i in range(player.board_count))
 
 
 class TerraTalk:

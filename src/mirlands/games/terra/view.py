@@ -75,7 +75,7 @@ def see_board(table: Table, state: State, player: Player, seen: SeenPlayer) -> N
             creature = player.board[i]
             seen.attack[i], seen.health_left[i] = attack_of(table, creature), health_of(table, creature)
             seen.max_health[i] = max_health_of(table, creature)
-            seen.ready[i] = 1 if may_attack(table, state, creature) else 0
+            seen.ready[i] = 1 if may_attack(table, state.options, creature) else 0
 
 
 @rule
@@ -108,16 +108,6 @@ def see_draft(state: State, seat: int, seen: Draft) -> None:
             seen.seats[i], seen.serials[i] = draft.seats[i], draft.serials[i]
     else:
         close_draft(seen)
-
-
-@rule
-def can_attack(table: Table, view: View) -> bool:
-    """Whether some creature of the view's seat may attack this turn, so that going on to Attack does not end the turn."""
-    seen = view.players[max(0, view.me)]
-    for i in range(seen.board_count):
-        if may_attack(table, view.options, seen.board[i]):
-            return True
-    return False
 
 
 @rule
