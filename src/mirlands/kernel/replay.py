@@ -233,6 +233,9 @@ def _start(file: ReplayFile, game: Game, content: Content) -> Match:
     if file.seed is None:
         raise BadInput(place="replay.seed", reason="it has neither a seed nor a start", hint="32 hexadecimal digits")
     decks = [record_array(game.deck_record, deck, f"replay.decks[{i}]") for i, deck in enumerate(file.decks)]
+    if game.deck_list is not None:
+        for deck in decks:
+            game.deck(content, game.deck_list(content, deck[0]))  # raises when it is none that the rules allow
     array = np.concatenate(decks) if decks else game.deck_record.table(0)
     return Match(game, content, file.options, array, int(file.seed, 16) % (1 << SEED_BITS))
 

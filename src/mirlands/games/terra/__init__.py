@@ -16,9 +16,10 @@ from mirlands.kernel.game import TO_ALL, TO_SEAT, Game
 from . import rules as rules
 from .actions import ACTIONS, WIDTH
 from .content import content
-from .decks import deck, starters
+from .decks import deck, deck_list, read_deck, starters
 from .evaluation import TENSOR
 from .events import DREW, OVERFLOWED, PLAYED, REPLACED
+from .positions import TerraPositions
 from .rulebook import OPTIONS, RULES, RULES_VERSION
 from .state import Deck, Options, State, Table, View
 from .talk import TerraTalk
@@ -41,7 +42,10 @@ GAME = Game(
     rules=RULES,
     content=content,
     deck=deck,
+    deck_list=deck_list,
     talk=TerraTalk(),
     starters=starters,
+    read_deck=read_deck,
     reveals={DREW: TO_SEAT, PLAYED: TO_ALL, OVERFLOWED: TO_ALL, REPLACED: TO_ALL},
+    positions=TerraPositions,
 )

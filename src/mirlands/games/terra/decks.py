@@ -106,7 +106,9 @@ def read_deck(content: Content, raw: bytes | str, place: str = "deck", name: str
     Raises:
         DeckFaults: every fault that it has.
     """
-    text = (decoded(raw[:BYTES]) if isinstance(raw, bytes) else raw[:BYTES]).removeprefix("\ufeff")
+    if len(raw) > BYTES:
+        raise DeckFaults(place, [Fault(place, 0, "", "", f"is longer than {BYTES} bytes", "a deck file is a short list")])
+    text = (decoded(raw) if isinstance(raw, bytes) else raw).removeprefix("\ufeff")
     text = "\n".join(text.splitlines())
     if re.search(r"^\s*\[cards\]", text, re.MULTILINE):
         deck, faults = _from_toml(content, text, place, name)
@@ -323,3 +325,17 @@ def deck(content: Content, spec: Any = None) -> Any:
     if isinstance(spec, Mapping) or (isinstance(spec, Sequence) and all(isinstance(card, str) for card in spec)):
         return from_ids(content, spec).record()
     raise BadInput("deck", f"is {shown(spec)}", "it must be the name of a starter, a list as text, or card ids")
+
+
+def deck_list(content: Content, deck: Any) -> list[str]:
+    """The card ids of a Deck record, which ``deck`` makes the same record of.
+
+    Raises:
+        BadInput: a number in it is no card's.
+    """
+    ids = []
+    for number in deck["cards"].tolist():
+        if not 1 <= number <= len(content.cards):
+            raise BadInput("deck", f"there is no card number {number}", f"cards are numbered from 1 to {len(content.cards)}")
+        ids.append(content.ids[number])
+    return ids
