@@ -60,7 +60,7 @@ def drafting(table: Any, state: Any, seat: int) -> int:
 
 @contract
 def apply(table: Any, state: Any, seat: int, action: int, log: Any) -> None:
-    """One step; deterministic. Tells ``log`` if it has a length."""
+    """One step; deterministic. Tells ``log`` if it listens."""
 
 
 @contract
