@@ -25,7 +25,7 @@ from mirlands.scenarios.text import parse
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
-HEAD = '[set]\nid = "DOCS-01"\nname = "Documentation"\n'
+HEAD = '[set]\nid = "DOCS-01"\nrevision = 1\nname = "Documentation"\nrules = "1.1.0"\n'
 
 
 @dataclass(frozen=True)

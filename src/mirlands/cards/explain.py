@@ -31,8 +31,7 @@ _PATTERNS = {
 def path_of(data: Any, error: ErrorDetails) -> Path:
     """Where an error lies in the data: a validator's path also names the branches that it tried, and these are dropped.
 
-    A last part that the data does not hold stays: it is the field that is missing. So does the field that a choice
-    between branches depends on.
+    The field that is missing stays, and the field that a choice between branches depends on is added.
     """
     loc = error["loc"]
     path: list[str | int] = []
@@ -44,7 +43,7 @@ def path_of(data: Any, error: ErrorDetails) -> Path:
         if held:
             path.append(part)
             here = here[part]
-        elif depth == len(loc) - 1 and isinstance(here, Mapping) and isinstance(part, str):
+        elif depth == len(loc) - 1 and error["type"] == "missing":
             path.append(part)
     if error["type"].startswith("union_tag") and isinstance(error["input"], Mapping):
         path.append(str(error["ctx"]["discriminator"]).strip("'"))
@@ -62,6 +61,18 @@ def field_name(path: Sequence[str | int]) -> str:
     return said
 
 
+def worth_telling(errors: Sequence[ErrorDetails], known: Sequence[str]) -> list[ErrorDetails]:
+    """The errors without those that follow from another: a field is missing because it is misspelt beside its place."""
+    misspelt = {
+        (*error["loc"][:-1], near) for error in errors if error["type"] == "extra_forbidden" and (near := _near_field(error, known))
+    }
+    return [error for error in errors if error["type"] != "missing" or error["loc"] not in misspelt]
+
+
+def _near_field(error: ErrorDetails, known: Sequence[str]) -> str:
+    return nearest(error["loc"][-1], known).removeprefix("did you mean '").removesuffix("'?")
+
+
 def explain(error: ErrorDetails, known: Sequence[str]) -> tuple[str, str]:
     """The reason, and what would be right."""
     kind, given, about = error["type"], error["input"], error.get("ctx", {})
@@ -75,10 +86,10 @@ def explain(error: ErrorDetails, known: Sequence[str]) -> tuple[str, str]:
         choices = [word.strip("'") for word in str(about["expected"]).replace(" or ", ", ").split(", ")]
         return f"is {shown(given)}", nearest(given, choices) or f"it must be {listed(choices)}"
     if kind == "union_tag_not_found":
-        return f"has no field {about['discriminator']}", 'every effect says what it does: do = "damage"'
+        return "is missing, or is no text", "add it"
     if kind == "union_tag_invalid":
         choices = [word.strip("'") for word in str(about["expected_tags"]).split(", ")]
-        return f"does {shown(about['tag'])}, which is no verb", nearest(about["tag"], choices) or f"verbs: {listed(choices)}"
+        return f"is {shown(about['tag'])}", nearest(about["tag"], choices) or f"it must be {listed(choices)}"
     if kind == "string_pattern_mismatch":
         return f"is {shown(given)}", f"it must be {_PATTERNS.get(str(about['pattern']), about['pattern'])}"
     return f"is {shown(given)}: {error['msg'][:1].lower()}{error['msg'][1:]}", ""

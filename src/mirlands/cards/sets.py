@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from .declare import LANGUAGE, Card, Head, words
-from .explain import explain, field_name, path_of
+from .explain import explain, field_name, path_of, worth_telling
 from .faults import Fault, SetFaults, shown
 from .lines import Document, NotToml, Path, read
 
@@ -223,7 +223,7 @@ class _Reader(Generic[C]):
         try:
             return model.validate_python(declared)
         except ValidationError as bad:
-            for error in bad.errors(include_url=False):
+            for error in worth_telling(bad.errors(include_url=False), self.known):
                 reason, right = explain(error, self.known)
                 self.faults.append(origin.fault(label, path_of(declared, error), reason, right))
         return None
