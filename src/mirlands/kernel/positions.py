@@ -26,7 +26,9 @@ class Thing(dict[str, Any]):
 class World(Protocol):
     """A game's content, its own cards and a file's together, and the states that can be written with them."""
 
-    content: Content
+    @property
+    def content(self) -> Content:
+        """What the game is played with."""
 
     def place(self, position: Mapping[str, Any], options: Any, where: Where) -> Any:
         """A state (an array of one) in the middle of a game; ``options`` is an array of one. Raises ``BadInput``."""
@@ -40,6 +42,9 @@ class World(Protocol):
     def read(self, state: Any) -> dict[str, Any]:
         """Everything in a state by name: numbers, texts, lists, mappings and ``Thing``s."""
 
+    def read_view(self, view: Any) -> dict[str, Any]:
+        """What a seat may know by name; ``view`` is an array of one View."""
+
     def number(self, card: str, where: str) -> int:
         """The number of a card in the table. Raises ``BadInput`` at ``where``."""
 
@@ -50,10 +55,13 @@ class World(Protocol):
 class Positions(Protocol):
     """How a game's positions are written."""
 
-    seats: Sequence[str]
-    """What the seats are called, in seat order."""
-    schemas: Mapping[str, Mapping[str, Any]]
-    """JSON schemas of a ``position``, a ``start`` and a ``card``."""
+    @property
+    def seats(self) -> Sequence[str]:
+        """What the seats are called, in seat order; as many as can play."""
+
+    @property
+    def schemas(self) -> Mapping[str, Mapping[str, Any]]:
+        """JSON schemas of a ``position``, a ``start`` and a ``card``."""
 
     def options(self, start: Mapping[str, Any]) -> Mapping[str, str]:
         """House rules that a start implies."""

@@ -30,11 +30,6 @@ def _text(value: Any) -> Any:
     return str(value) if isinstance(value, int) else value
 
 
-Texts = Annotated[list[str], BeforeValidator(_one_or_many)]
-Word = Annotated[str, BeforeValidator(_text)]
-BySeat = dict[str, Texts]
-
-
 def _step(value: Any) -> Any:
     return {"do": value} if isinstance(value, str) else value
 
@@ -43,7 +38,11 @@ def _by_seat(value: Any) -> Any:
     return {"": value} if isinstance(value, str | list) else value
 
 
-PerSeat = Annotated[BySeat, BeforeValidator(_by_seat)]
+OneOrMany = str | list[str]
+Texts = Annotated[list[str], BeforeValidator(_one_or_many, json_schema_input_type=OneOrMany)]
+Word = Annotated[str, BeforeValidator(_text, json_schema_input_type=str | bool | int)]
+PerSeat = Annotated[dict[str, Texts], BeforeValidator(_by_seat, json_schema_input_type=OneOrMany | dict[str, OneOrMany])]
+"""Texts for each seat by name, or for the one that decides."""
 
 
 class Strict(BaseModel):
@@ -77,6 +76,7 @@ class Step(Strict):
         None, description="The number of the rule that forbids what is done, or `not your decision`, `over`, `unknown`."
     )
     expect: dict[str, Any] = Field({}, description="Values by path, such as `me.board.1.attack`.")
+    sees: dict[str, dict[str, Any]] = Field({}, description="For each seat values by path in what it may know.")
     legal: PerSeat | None = Field(None, description="Exactly the actions that may be taken now.")
     legal_includes: PerSeat | None = Field(None, description="Some of them.")
     legal_excludes: PerSeat | None = Field(None, description="Actions that may not be taken now.")
@@ -94,7 +94,7 @@ class Step(Strict):
         return self
 
 
-Steps = list[Annotated[Step, BeforeValidator(_step)]]
+Steps = list[Annotated[Step, BeforeValidator(_step, json_schema_input_type=str | Step)]]
 
 
 class Part(Strict):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from mirlands.kernel.errors import ActionRefused, BadInput
-from mirlands.kernel.match import Match, new_seed
+from mirlands.kernel.match import Match
 from mirlands.kernel.positions import Place
 
 from .format import Case, Step, cases
@@ -14,6 +14,9 @@ from .matching import compare
 from .report import CaseResult, Difference, Report
 from .session import Session, Table
 from .text import Text, read
+
+SEED = 1
+"""Chance, where a scenario does not script it, is the same in every run."""
 
 
 def run(files: Iterable[Path], progress: Callable[[CaseResult], None] | None = None) -> Report:
@@ -54,7 +57,7 @@ def run_text(text: Text) -> list[CaseResult]:
 
 def run_case(table: Table, case: Case) -> CaseResult:
     """Run one case; after a step that differed the rest of the case is not run."""
-    session = Session(table, case)
+    session = Session(table, case, SEED)
     differences: list[Difference] = []
     done = 0
     for step, place in case.steps:
@@ -143,6 +146,10 @@ class _Step:
         if self.step.expect:
             for mismatch in compare(self.step.expect, self.session.values(), self.where):
                 self.differ(mismatch.path, mismatch.expected, mismatch.got)
+        for name, expected in self.step.sees.items():
+            seen = self.session.seen(self.session.seat(name, self.where))
+            for mismatch in compare(expected, seen, self.where):
+                self.differ(f"{name} sees {mismatch.path}", mismatch.expected, mismatch.got)
         for seats, judge in (
             (self.step.legal, self.exactly),
             (self.step.legal_includes, self.includes),
@@ -220,7 +227,7 @@ def open_position(path: Path, case: int | None = None, *, at_end: bool = False, 
         raise BadInput(str(path), f"there is no case {number}", f"the file has {len(all_cases)}")
     table = Table(text, all_cases[0].scenario)
     chosen = all_cases[number - 1]
-    session = Session(table, chosen, new_seed() if seed is None else seed)
+    session = Session(table, chosen, seed)
     if at_end:
         play_through(session)
     return Match.at(table.game, table.world.content, session.match.state)

@@ -10,16 +10,16 @@ from mirlands.games import find
 from mirlands.kernel.chance import CARD, REST, SCRIPT
 from mirlands.kernel.errors import ActionRefused, BadInput, GameOver, NotYourDecision, UnknownAction
 from mirlands.kernel.game import Game
-from mirlands.kernel.match import Match
+from mirlands.kernel.match import Match, new_seed
 from mirlands.kernel.positions import Place, Positions, World
 
+from .fields import FieldPositions
 from .format import Case, Roll, Scenario
 from .text import Text
 
 Actions = tuple[int, ...]
 Key = tuple[Actions, bytes]
 """What tells whole actions apart: which they are, in any order, and the state that they lead to."""
-SEED = 1
 LONGEST = 8  # decisions of a compound action
 
 
@@ -43,9 +43,8 @@ class Table:
             self.game: Game = find(scenario.game)
         except BadInput as error:
             raise BadInput(text.where(("game",)), error.reason, error.hint) from None
-        if self.game.positions is None:
-            raise BadInput(text.where(("game",)), f"{self.game.title} has no positions by name")
-        self.positions: Positions = self.game.positions()
+        own = self.game.positions
+        self.positions: Positions = FieldPositions(self.game) if own is None else own()
         self.world: World = self.positions.world(scenario.cards, texts(text.data), lambda place: text.where(("cards", *place)))
 
     def options(self, case: Case) -> dict[str, str]:
@@ -77,14 +76,17 @@ class Table:
 
 
 class Session:
-    """A match that a case plays."""
+    """A match that a case plays. ``seed`` is a number below 2^128, by default from the operating system."""
 
-    def __init__(self, table: Table, case: Case, seed: int = SEED) -> None:
+    def __init__(self, table: Table, case: Case, seed: int | None = None) -> None:
         self.table, self.case = table, case
-        self.seats = table.positions.seats
-        state = table.state(case, seed)
+        state = table.state(case, new_seed() if seed is None else seed)
         self.roll(state, case.rolls)
-        self.match = Match.at(table.game, table.world.content, state)
+        try:
+            self.match = Match.at(table.game, table.world.content, state)
+        except BadInput as error:
+            raise BadInput(case.setting.where(()), error.reason, error.hint) from None
+        self.seats = table.positions.seats[: self.match.seats]
 
     # Chance
 
@@ -128,6 +130,10 @@ class Session:
     def values(self) -> dict[str, Any]:
         """Everything that a scenario may ask for."""
         return self.table.world.read(self.match.state) | {"deciding": self.deciding()}
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """What the seat may know, by name."""
+        return self.table.world.read_view(self.match.view_array(seat))
 
     def told(self, seat: int, since: int) -> list[str]:
         """The lines of the seat's log from step number ``since`` on."""

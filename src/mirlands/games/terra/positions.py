@@ -6,7 +6,7 @@ A plain creature needs no declaration: ``3/4``, ``2/1 charge``, ``0/4 guard for 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from typing import Annotated, Any, Literal
 
@@ -44,9 +44,7 @@ def _creature(value: Any) -> Any:
     return {"card": value} if isinstance(value, str) else value
 
 
-Change = Annotated[
-    tuple[int, int], BeforeValidator(_change), Field(json_schema_extra={"type": "string", "items": {}, "pattern": r"^[-+]?\d+/[-+]?\d+$"})
-]
+Change = Annotated[tuple[int, int], BeforeValidator(_change, json_schema_input_type=str)]
 
 
 class Strict(BaseModel):
@@ -68,7 +66,7 @@ class CreatureAt(Strict):
     new: bool = Field(default=False, description="Whether it entered in its controller's current turn.")
 
 
-CreatureHere = Annotated[CreatureAt, BeforeValidator(_creature)]
+CreatureHere = Annotated[CreatureAt, BeforeValidator(_creature, json_schema_input_type=str | CreatureAt)]
 
 
 class Side(Strict):
@@ -270,24 +268,43 @@ class TerraWorld:
 
     def read(self, state: Any) -> dict[str, Any]:
         """Everything in a state by name."""
-        there = state[0]
+        return self._table(state[0], self._side_of_state)
+
+    def read_view(self, view: Any) -> dict[str, Any]:
+        """What a seat may know by name. Cards that it does not see are called ``hidden``.
+
+        ``known`` are cards that everybody knows to be in a hand, ``unseen`` those that are somewhere in a deck (or, with
+        open lists, in a hand).
+        """
+        return self._table(view[0], self._side_of_view)
+
+    def _table(self, there: Any, side: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         winner = {s.NOBODY: "none", s.DRAWN: "draw"}.get(int(there.winner))
         return {
             "turn": SEATS[there.seat],
             "first": SEATS[there.first],
             "phase": PHASES[int(there.phase)],
             "winner": winner or SEATS[there.winner],
-        } | {name: self._seen(there.players[seat]) for seat, name in enumerate(SEATS)}
+        } | {name: side(there.players[seat]) for seat, name in enumerate(SEATS)}
+
+    def _side_of_state(self, player: Any) -> dict[str, Any]:
+        deck = [self.label(int(player.deck[i])) for i in reversed(range(player.deck_count))]
+        return self._seen(player) | {"deck": deck}
+
+    def _side_of_view(self, player: Any) -> dict[str, Any]:
+        lists = {name: self._labels(player, name) for name in ("known", "unseen")}
+        return self._seen(player) | {"deck": ["hidden"] * player.deck_count} | lists
 
     def _seen(self, player: Any) -> dict[str, Any]:
         seen: dict[str, Any] = {name: int(player[name]) for name in ("health", "energy", "energy_max", "fatigue")}
         seen["reserve"] = bool(player.reserve)
-        for zone in ("hand", "discard"):
-            cards = getattr(player, zone)
-            seen[zone] = [self.label(int(cards[i])) for i in range(getattr(player, f"{zone}_count"))]
-        seen["deck"] = [self.label(int(player.deck[i])) for i in reversed(range(player.deck_count))]
+        seen |= {zone: self._labels(player, zone) for zone in ("hand", "discard")}
         seen["board"] = [self._thing(player.board[i]) for i in range(player.board_count)]
         return seen
+
+    def _labels(self, player: Any, zone: str) -> list[str]:
+        cards = getattr(player, zone)
+        return [self.label(int(cards[i])) if cards[i] else "hidden" for i in range(getattr(player, f"{zone}_count"))]
 
     def _thing(self, slot: Any) -> Thing:
         printed = self.content.table[0].cards[slot.card]
