@@ -6,7 +6,7 @@ python tools/docs.py --check   exit 1 when one of them is stale
 
 from __future__ import annotations
 
-import re
+import ast
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -18,6 +18,7 @@ import typer
 from mirlands.cli.main import app
 from mirlands.cli.rules import rules_json
 from mirlands.games import find
+from mirlands.kernel import contract
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMAND = "python tools/docs.py"
@@ -84,8 +85,20 @@ def option_table(game: str) -> Iterator[str]:
         yield f"| `{option['name']}` | {values} | {option['ruling']} | {option['text']} |"
 
 
+def contract_table() -> Iterator[str]:
+    """The functions that a game provides, each with the first paragraph of what is said of it."""
+    yield "| function | what it does |"
+    yield "| --- | --- |"
+    for node in ast.parse(Path(contract.__file__).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef) and any(isinstance(d, ast.Name) and d.id == "contract" for d in node.decorator_list):
+            names = ", ".join(argument.arg for argument in node.args.args)
+            said = " ".join((ast.get_docstring(node) or "").partition("\n\n")[0].replace("``", "`").split())
+            yield f"| `{node.name}({names})` | {said} |"
+
+
 TABLES: dict[str, tuple[tuple[str, Callable[[], Iterator[str]]], ...]] = {
     "docs/commands.md": (("commands", command_tables),),
+    "docs/engine.md": (("contract", contract_table),),
     "docs/terra.md": (("rules", partial(rule_table, "terra")), ("options", partial(option_table, "terra"))),
 }
 
@@ -95,12 +108,11 @@ def written(page: str) -> str:
     text = (ROOT / page).read_text(encoding="utf-8")
     for name, lines in TABLES[page]:
         begin, end = f"<!-- table: {name} -->", f"<!-- end: {name} -->"
-        body = "\n".join(lines()).strip()
-        text, found = re.subn(
-            f"{re.escape(begin)}.*?{re.escape(end)}", lambda _, b=begin, e=end, t=body: f"{b}\n\n{t}\n\n{e}", text, flags=re.DOTALL
-        )
-        if found != 1:
-            raise SystemExit(f"{page}: the marks of the table {name} are there {found} times, not once")
+        if text.count(begin) != 1 or text.count(end) != 1:
+            raise SystemExit(f"{page}: the marks of the table {name} are not there once each")
+        before, _, rest = text.partition(begin)
+        body, after = "\n".join(lines()).strip(), rest.partition(end)[2]
+        text = f"{before}{begin}\n\n{body}\n\n{end}{after}"
     return text
 
 
