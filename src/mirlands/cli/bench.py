@@ -71,12 +71,12 @@ class Playouts:
         deck = game.deck(self.content, None)
         self.decks = np.concatenate([deck] * game.seats[0])
         self.seed = np.concatenate([seed_words(SEED), np.zeros(4, np.int64)])
-        self.actions, self.log = np.zeros(game.width, np.int64), nobody()
+        self.choices, self.log = batch.Choices.table(1), nobody()
 
     def play(self, first: int, games: int, tally: Any) -> None:
         """Play games ``first`` to ``first + games - 1``; add them up in ``tally``."""
         batch.random_playouts(
-            self.content.table, self.states, self.options, self.decks, self.seed, first, games, self.dice, self.actions, self.log, tally
+            self.content.table, self.states, self.options, self.decks, self.seed, first, games, self.dice, self.choices, self.log, tally
         )
 
     def measure(self, seconds: float, first: int) -> dict[str, float]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from . import chance, contract
 from .events import clear
+from .records import Record, i64
 from .rule import rule
 
 apply, bound, deciding, legal, result, seats, setup = (
@@ -25,6 +26,13 @@ GAMES, STEPS, DECISIONS, DRAWS, BOUNDS, SHARES = 0, 1, 2, 3, 4, 5
 """Places in a tally: games, all steps, decisions with at least two actions, shared results, games that reached a
 capacity, and from SHARES on each seat's outright wins."""
 TALLY = SHARES + 8
+MOST = 256  # legal actions at once
+
+
+class Choices(Record):
+    """Room for the legal actions of one decision. An array inside a record, since references to it are not counted."""
+
+    actions = i64(MOST)
 
 
 def new_tally() -> Any:
@@ -48,15 +56,15 @@ def count_result(table: Any, state: Any, tally: Any) -> None:
 
 @rule
 def random_playouts(
-    tables: Any, states: Any, options: Any, decks: Any, seed: Any, first: int, games: int, dice: Any, actions: Any, log: Any, tally: Any
+    tables: Any, states: Any, options: Any, decks: Any, seed: Any, first: int, games: int, dice: Any, choices: Any, log: Any, tally: Any
 ) -> None:
     """Play games ``first`` to ``first + games - 1`` of the series named by ``seed``; add them up in ``tally``.
 
     Shapes: ``tables``, ``states``, ``options``, ``log`` and ``dice`` (1,), ``decks`` (seats,), ``seed`` int64 (8,) of which the last
-    four are scratch, ``actions`` int64 (width,), ``tally`` int64 (TALLY,). Choices draw from ``dice`` and not from the
+    four are scratch, ``choices`` (1,), ``tally`` int64 (TALLY,). Choices draw from ``dice`` and not from the
     state, so that the seed and the actions alone give the game again.
     """
-    table, state = tables[0], states[0]
+    table, state, actions = tables[0], states[0], choices[0].actions
     for g in range(first, first + games):
         derive(dice[0], seed, g, seed[4:])
         setup(table, state, options[0], decks, seed[4:])

@@ -18,6 +18,7 @@ from .state import (
     HAND,
     NOBODY,
     OVER,
+    SEATS,
     TOKEN,
     Creature,
     Options,
@@ -161,6 +162,15 @@ def send_home(table: Table, state: State, seat: int, place: int, log: Log) -> No
 
 
 @rule
+def any_dead(table: Table, player: Player) -> bool:
+    """Whether somebody on this side is at 0 Health or below; mostly nobody is."""
+    for i in range(player.board_count):
+        if health_of(table, player.board[i]) <= 0:
+            return True
+    return False
+
+
+@rule
 def bury_side(table: Table, state: State, seat: int, log: Log) -> None:
     """The dead of one side leave the board; their On Death abilities wait (TA5)."""
     player = state.players[seat]
@@ -186,8 +196,10 @@ def bury_side(table: Table, state: State, seat: int, log: Log) -> None:
 @rule
 def bury(table: Table, state: State, log: Log) -> None:
     """Creatures at 0 Health or below are destroyed together (T41); the active player's first, in entry order (TA5)."""
-    bury_side(table, state, state.seat, log)
-    bury_side(table, state, 1 - state.seat, log)
+    for k in range(SEATS):
+        seat = state.seat if k == 0 else 1 - state.seat
+        if any_dead(table, state.players[seat]):
+            bury_side(table, state, seat, log)
 
 
 @rule

@@ -7,7 +7,7 @@ from collections.abc import MutableSequence
 from mirlands.kernel.rule import rule
 
 from .board import attack_of, has_guard, health_of, max_health_of
-from .state import BOARD, CHARGE, DRAWN, GUARD, HAND, NOBODY, SEATS, Card, Creature, SeenPlayer, Table, View
+from .state import BOARD, CHARGE, DRAWN, GUARD, HAND, NOBODY, RESERVE_READY, SEATS, Card, Creature, SeenPlayer, Table, View
 
 WON = 1000.0
 PLAYER_NUMBERS = 12
@@ -41,7 +41,7 @@ def worth_of_side(table: Table, seen: SeenPlayer) -> float:
         worth += worth_of_creature(table, seen.board[i])
     health = max(0, seen.health)
     worth += 0.5 * health + 1.5 * min(health, 8)
-    worth += 1.6 * min(seen.hand_count, 8) + 0.6 * seen.reserve
+    worth += 1.6 * min(seen.hand_count, 8) + (0.6 if seen.reserve == RESERVE_READY else 0.0)
     if seen.deck_count == 0:
         worth -= 1.0 * (seen.fatigue + 1)
     return worth

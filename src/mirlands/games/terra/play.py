@@ -9,7 +9,7 @@ from .board import after_batch, attack_of, enter, forget, has_guard, health_of, 
 from .effects import hurt, hurt_leader
 from .events import ATTACKED, PLAYED, RESERVE
 from .events import ENERGY as ENERGY_EVENT
-from .state import ACTION, ATTACK_PHASE, BOARD, CHARGE, ENERGY, LEADER, MAIN, Draft, Player, State, Table
+from .state import ACTION, ATTACK_PHASE, BOARD, CHARGE, ENERGY, LEADER, MAIN, RESERVE_IN_USE, RESERVE_READY, Draft, Player, State, Table
 from .targets import has_targets, may_choose
 
 
@@ -37,7 +37,7 @@ def cannot_play(table: Table, state: State, seat: int, place: int) -> int:
 def cannot_use_reserve(state: State, seat: int) -> int:
     """0, or the rule that forbids the second player's one-use +1 Energy (T5, T15, TA1)."""
     player = state.players[seat]
-    if state.phase != MAIN or player.reserve == 0:
+    if state.phase != MAIN or player.reserve != RESERVE_READY:
         return 15
     if player.energy >= ENERGY and state.options.reserve_over_cap == 0:
         return 101
@@ -110,7 +110,8 @@ def close_draft(draft: Draft) -> None:
 def begin_play(table: Table, state: State, seat: int, place: int, log: Log) -> None:
     """Play a card; when it wants targets and they exist, they are chosen first, and until then nothing is paid."""
     card = state.players[seat].hand[place]
-    if table.cards[card].targets > 0 and has_targets(table, state, seat, card):
+    printed = table.cards[card]
+    if printed.targets > 0 and (printed.kind == ACTION or has_targets(table, state, seat, card)):
         state.draft.open, state.draft.hand, state.draft.count = 1, place, 0
     else:
         commit_play(table, state, seat, place, log)
@@ -155,7 +156,7 @@ def commit_play(table: Table, state: State, seat: int, place: int, log: Log) -> 
 def use_reserve(state: State, seat: int, log: Log) -> None:
     """+1 Energy for this MAIN phase, once (T15)."""
     player = state.players[seat]
-    player.reserve = 0
+    player.reserve = RESERVE_IN_USE
     player.energy += 1
     tell(log, RESERVE, seat, 0, 0, 1)
     tell(log, ENERGY_EVENT, seat, 0, 0, player.energy)

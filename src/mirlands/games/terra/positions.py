@@ -297,7 +297,7 @@ class TerraWorld:
 
     def _seen(self, player: Any) -> dict[str, Any]:
         seen: dict[str, Any] = {name: int(player[name]) for name in ("health", "energy", "energy_max", "fatigue")}
-        seen["reserve"] = bool(player.reserve)
+        seen["reserve"] = player.reserve == s.RESERVE_READY
         seen |= {zone: self._labels(player, zone) for zone in ("hand", "discard")}
         seen["board"] = [self._thing(player.board[i]) for i in range(player.board_count)]
         return seen

@@ -10,7 +10,7 @@ from mirlands.kernel.rule import rule
 
 from .board import clear_slot
 from .play import close_draft
-from .state import BOARD, DECK, DISCARD, HAND, HEALTH, MULLIGAN, NOBODY, SEATS, Deck, Options, Player, State, Table
+from .state import BOARD, DECK, DISCARD, HAND, HEALTH, MULLIGAN, NOBODY, RESERVE_READY, SEATS, Deck, Options, Player, State, Table
 
 
 @rule
@@ -74,4 +74,4 @@ def setup(table: Table, state: State, options: Options, decks: MutableSequence[D
             deal_opening_hand(player, 3)
         else:
             deal_opening_hand(player, 4)
-            player.reserve = 1
+            player.reserve = RESERVE_READY

@@ -23,6 +23,7 @@ from .state import (
     MULLIGAN,
     NOBODY,
     OVER,
+    RESERVE_IN_USE,
     SEATS,
     TOKEN,
     Creature,
@@ -143,7 +144,7 @@ def sound_leader(state: State, player: Player) -> bool:
     most = ENERGY + state.options.reserve_over_cap
     if player.energy < 0 or player.energy > most or player.energy_max < 0 or player.energy_max > ENERGY or player.fatigue < 0:
         return False
-    if player.reserve < 0 or player.reserve > 1 or player.kept < 0 or player.kept > 1:
+    if player.reserve < 0 or player.reserve > RESERVE_IN_USE or player.kept < 0 or player.kept > 1:
         return False
     return 0 <= player.marked < 1 << player.hand_count and (player.marked == 0 or state.phase == MULLIGAN)
 

@@ -39,6 +39,8 @@ PER_NOTHING, PER_FRIENDLY_CREATURE, PER_ENEMY_CREATURE, PER_CARD_IN_HAND, PER_DA
 
 # Phases
 MULLIGAN, MAIN, ATTACK_PHASE, OVER = 0, 1, 2, 3
+# ``Player.reserve``: still to be used, or giving +1 in this MAIN phase
+RESERVE_READY, RESERVE_IN_USE = 1, 2
 # ``winner``
 NOBODY, DRAWN = -1, 2
 # ``reason`` of the end
@@ -134,7 +136,7 @@ class Player(Record):
     health = i16()
     energy = i16()
     energy_max = i16()
-    reserve = i8()  # 1: still to be used
+    reserve = i8()  # RESERVE_READY, RESERVE_IN_USE, or 0 when there is none
     fatigue = i16()
     deck_count = i8()
     hand_count = i8()

@@ -30,23 +30,22 @@ def fits(state: State, effect: Effect, actor: int, seat: int, serial: int, place
 
 
 @rule
-def candidates(state: State, effect: Effect, actor: int, not_seat: int, not_serial: int) -> int:
-    """How many characters may be chosen, one left out (serial 0 leaves out nobody)."""
-    n = 0
+def can_choose(state: State, effect: Effect, actor: int, not_seat: int, not_serial: int) -> bool:
+    """Whether some character may be chosen, one left out (serial 0 leaves out nobody)."""
     for seat in range(SEATS):
         player = state.players[seat]
         for i in range(player.board_count):
             if not (seat == not_seat and player.board[i].serial == not_serial) and fits_creature(state, effect, actor, 0, seat, i):
-                n += 1
+                return True
         if not (seat == not_seat and not_serial == LEADER) and fits_leader(state, effect, actor, seat):
-            n += 1
-    return n
+            return True
+    return False
 
 
 @rule
 def second_exists(table: Table, state: State, actor: int, card: int, seat: int, serial: int) -> bool:
     """Whether a second, different target is left once this one has been chosen."""
-    return candidates(state, table.effects[row_of_slot(table, card, 1)], actor, seat, serial) > 0
+    return can_choose(state, table.effects[row_of_slot(table, card, 1)], actor, seat, serial)
 
 
 @rule
@@ -66,7 +65,7 @@ def has_targets(table: Table, state: State, actor: int, card: int) -> bool:
     if table.cards[card].targets == 1:
         if first.damaged == 0 and (first.kinds & LEADERS) != 0 and (first.sides & (FRIENDLY | ENEMY)) != 0:
             return True
-        return candidates(state, first, actor, 0, 0) > 0
+        return can_choose(state, first, actor, 0, 0)
     for seat in range(SEATS):
         for i in range(state.players[seat].board_count):
             serial = state.players[seat].board[i].serial

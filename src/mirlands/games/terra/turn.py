@@ -11,7 +11,7 @@ from .board import after_batch, may_attack
 from .effects import draw, settle
 from .events import DREW, EXPIRED, PHASE, REPLACED, TURN
 from .events import ENERGY as ENERGY_EVENT
-from .state import ATTACK_PHASE, ENERGY, MAIN, NOBODY, SEATS, Creature, State, Table
+from .state import ATTACK_PHASE, ENERGY, MAIN, NOBODY, RESERVE_IN_USE, SEATS, Creature, State, Table
 
 
 @rule
@@ -110,8 +110,10 @@ def any_attack_left(table: Table, state: State) -> bool:
 
 @rule
 def go_to_attack(table: Table, state: State, log: Log) -> None:
-    """MAIN ends, for good (T18); what Reserve gave beyond the maximum is lost (TA18)."""
+    """MAIN ends, for good (T18); the Energy of Reserve is spent last, and what is left of it is lost now (TA18)."""
     player = state.players[state.seat]
-    player.energy = min(player.energy, player.energy_max)
+    if player.reserve == RESERVE_IN_USE:
+        player.reserve = 0
+        player.energy = max(0, player.energy - 1)
     state.phase = ATTACK_PHASE
     tell(log, PHASE, state.seat, 0, 0, ATTACK_PHASE)
