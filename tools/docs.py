@@ -7,6 +7,7 @@ python tools/docs.py --check   exit 1 when one of them is stale
 from __future__ import annotations
 
 import ast
+import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -18,7 +19,10 @@ import typer
 from mirlands.cli.main import app
 from mirlands.cli.rules import rules_json
 from mirlands.games import find
+from mirlands.games.terra import positions
 from mirlands.kernel import contract
+from mirlands.scenarios import format as scenario_format
+from mirlands.scenarios.schema import reference, schema
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMAND = "python tools/docs.py"
@@ -99,12 +103,29 @@ def contract_table() -> Iterator[str]:
 TABLES: dict[str, tuple[tuple[str, Callable[[], Iterator[str]]], ...]] = {
     "docs/commands.md": (("commands", command_tables),),
     "docs/engine.md": (("contract", contract_table),),
+    "docs/scenarios.md": (
+        ("file", partial(reference, scenario_format.Scenario)),
+        ("step", partial(reference, scenario_format.Step)),
+        ("terra-position", partial(reference, positions.Position)),
+        ("terra-side", partial(reference, positions.Side)),
+        ("terra-creature", partial(reference, positions.CreatureAt)),
+        ("terra-start", partial(reference, positions.Start)),
+        ("terra-start-side", partial(reference, positions.StartSide)),
+    ),
     "docs/terra.md": (("rules", partial(rule_table, "terra")), ("options", partial(option_table, "terra"))),
 }
 
 
+WHOLE: dict[str, Callable[[], str]] = {
+    "docs/scenario-terra.schema.json": lambda: json.dumps(schema(find("terra")), indent=1, ensure_ascii=False) + "\n",
+}
+"""Files that are made from the code entirely."""
+
+
 def written(page: str) -> str:
     """A page as it should be: its own words, and fresh tables between their marks."""
+    if page in WHOLE:
+        return WHOLE[page]()
     text = (ROOT / page).read_text(encoding="utf-8")
     for name, lines in TABLES[page]:
         begin, end = f"<!-- table: {name} -->", f"<!-- end: {name} -->"
@@ -118,7 +139,7 @@ def written(page: str) -> str:
 
 def stale() -> list[str]:
     """The pages whose tables are not what the code says."""
-    return [page for page in TABLES if (ROOT / page).read_text(encoding="utf-8") != written(page)]
+    return [page for page in (*TABLES, *WHOLE) if not (ROOT / page).exists() or (ROOT / page).read_text(encoding="utf-8") != written(page)]
 
 
 def main(words: Sequence[str]) -> None:
@@ -128,7 +149,7 @@ def main(words: Sequence[str]) -> None:
         if pages:
             raise SystemExit(f"stale: {', '.join(pages)}; run {COMMAND}")
         return
-    for page in TABLES:
+    for page in (*TABLES, *WHOLE):
         (ROOT / page).write_text(written(page), encoding="utf-8")
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
+
+from pydantic import BaseModel
 
 from mirlands.kernel.game import Game
 
 from .fields import FieldPositions
 from .format import Scenario
+from .matching import shown
 
 
 def schema(game: Game) -> dict[str, Any]:
@@ -51,3 +55,13 @@ def _renamed(value: Any, name: str, parts: dict[str, Any]) -> Any:
     if isinstance(value, dict):
         return {key: f"#/$defs/{name}.{v.rpartition('/')[2]}" if key == "$ref" else _renamed(v, name, parts) for key, v in value.items()}
     return [_renamed(v, name, parts) for v in value] if isinstance(value, list) else value
+
+
+def reference(model: type[BaseModel]) -> Iterator[str]:
+    """A table of a model's keys for the documentation: each with its description."""
+    yield "| key | what it says |"
+    yield "| --- | --- |"
+    for name, field in model.model_fields.items():
+        default = field.get_default(call_default_factory=True)
+        plain = isinstance(default, str | int) and default != "" and not field.is_required()
+        yield f"| `{name}` | {field.description}{f' Default: `{shown(default)}`.' if plain else ''} |"

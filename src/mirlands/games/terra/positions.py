@@ -89,8 +89,8 @@ class Position(Strict):
     turn: Seat = Field(default="me", description="Whose turn it is.")
     phase: Literal["main", "attack"] = Field(default="main", description="The phase of the turn.")
     first: Seat = Field(default="me", description="Who had the first turn of the game.")
-    me: Side = Side()
-    foe: Side = Side()
+    me: Side = Field(default=Side(), description="My side of the table.")
+    foe: Side = Field(default=Side(), description="The other side.")
 
 
 class StartSide(Strict):
@@ -104,8 +104,8 @@ class Start(Strict):
     """The beginning of a game."""
 
     first: Seat = Field(default="me", description="Who has the first turn.")
-    me: StartSide = StartSide()
-    foe: StartSide = StartSide()
+    me: StartSide = Field(default=StartSide(), description="What I start with.")
+    foe: StartSide = Field(default=StartSide(), description="What the other starts with.")
 
 
 def _inside(where: Where, part: str) -> Where:
