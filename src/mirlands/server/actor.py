@@ -18,12 +18,13 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from mirlands.kernel.errors import ActionRefused
+from mirlands.kernel.errors import ActionRefused, BadInput
+from mirlands.kernel.match import Match
 
-from .faults import fault_of
+from .faults import HttpFault, fault_of
 from .imagination import Imagination
 from .lines import Line
-from .playing import Playing
+from .playing import result_of
 from .protocol import CANCEL, CONCEDE, TIMEOUT, Ack, Error, Fault, Hello, Presence, Preview, Refused, Rematch, SeatInfo
 from .seats import Viewer
 from .storage import ActionRow, ResultRow, Saved, Store
@@ -38,6 +39,10 @@ Bots = Callable[[Any, Any, str, int], Choose]
 
 class Drifted(RuntimeError):
     """A stored table does not come out as it was; it cannot be played on."""
+
+
+class Broken(RuntimeError):
+    """The actor has ended on a fault of its own; whoever asks for the table again gets a new one."""
 
 
 @dataclass
@@ -56,21 +61,21 @@ class Player:
 class Actor:
     """One table in memory. ``run`` must be running for anything to happen."""
 
-    def __init__(self, saved: Saved, playing: Playing, store: Store, bots: Bots, pace: float) -> None:
-        self.saved, self.playing, self.store, self.pace = saved, playing, store, pace
+    def __init__(self, saved: Saved, match: Match, store: Store, bots: Bots, pace: float) -> None:
+        self.saved, self.match, self.store, self.pace = saved, match, store, pace
         self.id = saved.table.id
         self.number = 0
         self.keys: dict[tuple[int, str], tuple[list[int], int]] = {}
         self.rematch_table: dict[int, tuple[str, int, str]] = {}  # by seat: table, new seat, new token
-        self.imagination = Imagination(playing.game, playing.content)
+        self.imagination = Imagination(match.game, match.content)
         self.players = [
             Player(
                 name=row.name,
                 bot=row.bot,
                 token=row.token,
-                viewer=Viewer(playing.game, playing.content, row.seat),
+                viewer=Viewer(match.game, match.content, row.seat),
                 lines=[],
-                choose=None if row.bot is None else bots(playing.game, playing.content, row.bot, row.seat),
+                choose=None if row.bot is None else bots(match.game, match.content, row.bot, row.seat),
                 again=row.again,
             )
             for row in saved.seats
@@ -78,7 +83,8 @@ class Actor:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.used = time.monotonic()
         self._mail: asyncio.Queue[tuple[Callable[[], Awaitable[None]], asyncio.Future[None]]] = asyncio.Queue()
-        self._busy = False
+        self._busy = self.broken = False
+        self._moment = match.snapshot()  # before the last act
         self.sealed = self._was_sealed = False  # a simultaneous decision is open: some are in, others not
         self._show_all(None)
         for action in saved.actions:
@@ -90,7 +96,7 @@ class Actor:
     def _replay(self, row: ActionRow) -> None:
         """Do again what was stored; nobody is told."""
         self._apply(row.seat, row.actions)
-        if self.playing.fingerprint() != row.fingerprint:
+        if self.match.fingerprint() != row.fingerprint:
             raise Drifted(f"table {self.id} differs from what was stored at act {row.number}")
         self._show_all(row.seat)
         self.keys[row.seat, row.key] = (row.actions, row.version)
@@ -98,67 +104,84 @@ class Actor:
 
     def _apply(self, seat: int, actions: list[int]) -> None:
         """Take actions, and find out whether a simultaneous decision is still open: then nobody else is shown anything."""
-        before = self.playing.mask
-        self.playing.act(seat, actions)
-        self._was_sealed = self.sealed
+        before, moment = self.match.mask, self.match.snapshot()
+        self.match.apply(seat, actions)
+        self._moment, self._was_sealed = moment, self.sealed
         self.sealed = self._stays_sealed(before, seat, actions)
 
     def _stays_sealed(self, before: int, seat: int, actions: list[int]) -> bool:
         if CONCEDE in actions or not (self.sealed or before.bit_count() > 1):
             return False
-        after, others = self.playing.mask, before & ~(1 << seat)
+        after, others = self.match.mask, before & ~(1 << seat)
         if after == before:
-            return self.playing.drafting(seat) or CANCEL in actions
+            return self.match.drafting(seat) or CANCEL in actions
         return after == others != 0
 
     def _take_back(self) -> None:
-        self.playing.take_back()
+        self.match.restore(self._moment)
         self.sealed = self._was_sealed
 
     def _show_all(self, actor: int | None) -> list[bool]:
         """Let every seat see what has happened, as far as it is time for it; return which get a frame."""
-        playing, shown = self.playing, []
-        result = playing.result()
+        match, shown = self.match, []
+        result = result_of(match)
         for seat, player in enumerate(self.players):
-            events, viewer = playing.events(seat), player.viewer
+            events, viewer = [seen for seen in match.seen(seat, self._moment.steps) if len(seen)], player.viewer
             if self.sealed and seat != actor:
                 viewer.hold(events)
                 shown.append(False)
             else:
-                acted = seat == actor
-                shown.append(viewer.show(playing.view(seat), playing.legal(seat), playing.drafting(seat), events, result, acted=acted))
+                view, acted = match.view_array(seat).tobytes(), seat == actor
+                shown.append(viewer.show(view, match.legal(seat), match.drafting(seat), events, result, acted=acted))
         return shown
 
     # The mailbox -----------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Do what comes, until cancelled."""
+        """Do what comes, until cancelled. A fault of our own ends the actor: the table comes back from what is stored."""
         self.rouse()
-        while True:
+        while not self.broken:
             work, done = await self._mail.get()
             self._busy, self.used = True, time.monotonic()
             try:
                 await work()
+            except HttpFault as fault:
+                _settle(done, fault)
             except Exception as error:
                 log.exception("table %s", self.id)
-                if not done.done():
-                    done.set_exception(error)
-            if not done.done():
-                done.set_result(None)
+                _settle(done, error)
+                self._break_down()
+            _settle(done, None)
             self._busy = False
+
+    def _break_down(self) -> None:
+        self.broken = True
+        for player in self.players:
+            for line in player.lines:
+                line.close()
+            player.lines = []
+        for task in self.thinking.values():
+            task.cancel()
+        while not self._mail.empty():
+            _settle(self._mail.get_nowait()[1], Broken(self.id))
 
     def post(self, work: Callable[[], Awaitable[None]]) -> asyncio.Future[None]:
         """Have ``work`` done in its turn. Whoever waits for the future may stop waiting; the work is done all the same."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         done.add_done_callback(lambda d: d.cancelled() or d.exception())
-        self._mail.put_nowait((work, done))
+        if self.broken:
+            done.set_exception(Broken(self.id))
+        else:
+            self._mail.put_nowait((work, done))
         return done
 
     def idle(self, linger: float) -> bool:
         """Whether this table may leave memory: nobody there, nothing going on. It comes back when somebody asks."""
+        if self.broken:
+            return True
         if self._busy or self._mail.qsize() or self.thinking or any(player.lines for player in self.players):
             return False
-        return time.monotonic() - self.used >= (0 if self.playing.over else linger)
+        return time.monotonic() - self.used >= (0 if self.match.over else linger)
 
     # Clients ---------------------------------------------------------------------------------------------------
 
@@ -179,7 +202,7 @@ class Actor:
             player.lines = player.lines[1:]
         hello = Hello(
             table=self.id,
-            game=self.playing.game.name,
+            game=self.match.game.name,
             seat=seat,
             seats=[SeatInfo(name=p.name, kind="human" if p.bot is None else "bot") for p in self.players],
             options=self.saved.table.options,
@@ -191,7 +214,7 @@ class Actor:
         if fresh:
             player.lines.append(line)
             self._tell_presence()
-        if self.playing.over:
+        if self.match.over:
             line.send(self.rematch_state(seat).model_dump_json())
 
     async def leave(self, seat: int, line: Line) -> None:
@@ -223,8 +246,10 @@ class Actor:
         try:
             self._check(seat, decision, actions)
             await self.commit(seat, key, actions, lambda version: line.send(Ack(key=key, version=version).model_dump_json()))
-        except (ActionRefused, _NotNow) as refusal:
-            line.send(_refused(key, fault_of(refusal) if isinstance(refusal, ActionRefused) else refusal.fault))
+        except (ActionRefused, BadInput) as refusal:
+            line.send(_refused(key, fault_of(refusal)))
+        except _NotNow as refusal:
+            line.send(_refused(key, refusal.fault))
         except SQLAlchemyError:
             log.exception("table %s: storing an act", self.id)
             fault = Fault(code="storage", message="the act could not be stored, so it was not done; try again")
@@ -235,7 +260,7 @@ class Actor:
         reserved = [action for action in actions if action < 0]
         if TIMEOUT in reserved or (reserved and len(actions) > 1):
             raise _NotNow("reserved", "a reserved act stands alone, and running out of time is the server's to say")
-        if self.playing.over or CONCEDE in reserved:
+        if self.match.over or CONCEDE in reserved:
             return  # the game says what it thinks of it
         viewer = self.players[seat].viewer
         if decision != viewer.version and viewer.legal:
@@ -252,14 +277,14 @@ class Actor:
         viewer = self.players[seat].viewer
         version, decision = viewer.version + 1, viewer.version
         row = ActionRow(
-            table=self.id,
+            table_id=self.id,
             number=self.number,
             seat=seat,
             key=key,
             actions=actions,
             decision=decision,
             version=version,
-            fingerprint=self.playing.fingerprint(),
+            fingerprint=self.match.fingerprint(),
         )
         try:
             await self.store.append(row, self._result_row())
@@ -277,13 +302,13 @@ class Actor:
         self.rouse()
 
     def _result_row(self) -> ResultRow | None:
-        result = self.playing.result()
-        return None if result is None else ResultRow(table=self.id, finished=int(time.time()), **result)
+        result = result_of(self.match)
+        return None if result is None else ResultRow(table_id=self.id, finished=int(time.time()), **result)
 
     async def preview(self, seat: int, line: Line, key: str, actions: list[int]) -> None:
         """What the seat would see after ``actions``, as far as it can know."""
         viewer = self.players[seat].viewer
-        if viewer.legal and all(0 <= action < self.playing.game.actions for action in actions):
+        if viewer.legal and all(0 <= action < self.match.game.actions for action in actions):
             after, why = self.imagination.preview(viewer.view, seat, actions)
         else:
             after, why = None, "there is nothing of that kind to decide now"
@@ -302,7 +327,7 @@ class Actor:
         viewer, until = self.players[seat].viewer, time.monotonic() + self.pace
         version, plan = viewer.version, None
         try:
-            imagination = Imagination(self.playing.game, self.playing.content)
+            imagination = Imagination(self.match.game, self.match.content)
             plan = await asyncio.to_thread(imagination.plan, viewer.view, seat, viewer.legal, choose)
         except Exception:
             log.exception("table %s: the bot in seat %d cannot decide", self.id, seat)
@@ -314,7 +339,7 @@ class Actor:
         del self.thinking[seat]
         viewer = self.players[seat].viewer
         if viewer.version == version and viewer.legal:
-            for actions in (plan, [self.playing.default_action(seat)]):
+            for actions in (plan, [self.match.default_action(seat)]):
                 if actions is None:
                     continue
                 try:
@@ -351,6 +376,15 @@ class _NotNow(Exception):
     def __init__(self, code: str, message: str) -> None:
         self.fault = Fault(code=code, message=message)
         super().__init__(message)
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
 
 
 def _refused(key: str, fault: Fault) -> str:

@@ -15,7 +15,7 @@ from mirlands.kernel.game import Content, Game
 
 from .actor import Actor, Bots, Drifted, stop
 from .faults import HttpFault
-from .playing import Playing
+from .playing import begin
 from .protocol import Rematch, SeatRequest, SeatTicket, TableOpened, TableRequest
 from .storage import Saved, SeatRow, Store, TableRow
 
@@ -133,7 +133,7 @@ class Hall:
             created=int(time.time()),
         )
         for row in seats:
-            row.table = table.id
+            row.table_id = table.id
         await self.store.add_table(table, content.pinned, seats)
         return Saved(table, content.pinned, seats, [])
 
@@ -152,7 +152,7 @@ class Hall:
 
     async def rematch(self, actor: Actor, seat: int) -> None:
         """A seat wants to play again; when all do, open the table. For the actor's own mailbox."""
-        if not actor.playing.over:
+        if not actor.match.over:
             raise HttpFault(409, "not_over", "the game is not over yet")
         player = actor.players[seat]
         if not player.again:
@@ -183,7 +183,8 @@ class Hall:
                 actor.rematch_table[before] = (saved.table.id, row.seat, row.token)
 
     async def _store_rematch(self, actor: Actor) -> Saved:
-        old, game, content = actor.saved, actor.playing.game, actor.playing.content
+        old, match = actor.saved, actor.match
+        game, content = match.game, match.content
         count = len(old.seats)
         rows = []
         for seat in range(count):
@@ -201,8 +202,7 @@ class Hall:
         seed = secrets.token_hex(16)
         if "first" in (game.view.dtype.names or ()) and old.table.start is None:
             for _ in range(FIRST_TRIES):
-                trial = Playing(game, content, old.table.options, [row.deck for row in rows], seed, None)
-                if trial.desk.views[0].first == actor.playing.desk.views[0].first:
+                if begin(game, content, old.table, rows, seed).view(0).first == match.view(0).first:
                     break
                 seed = secrets.token_hex(16)
         return await self._store_new(game, old.table.options, rows, content, old.table.start, old.table.id, seed)
@@ -216,7 +216,7 @@ class Hall:
             HttpFault: it cannot be played on, or there are too many.
         """
         actor = self.actors.get(name)
-        if actor is not None:
+        if actor is not None and not actor.broken:
             return actor
         task = self._restoring.get(name)
         if task is None:
@@ -233,8 +233,9 @@ class Hall:
 
     async def _restore(self, saved: Saved) -> Actor:
         name = saved.table.id
-        if name in self.actors:
-            return self.actors[name]
+        present = self.actors.get(name)
+        if present is not None and not present.broken:
+            return present
         if len(self.actors) >= self.settings.most:
             raise HttpFault(503, "full", "this server holds as many tables as it can; try again later")
         game = self.game(saved.table.game)
@@ -242,19 +243,19 @@ class Hall:
             rules = f"{saved.table.rules_version}, and this server plays {game.rules_version}"
             raise HttpFault(409, "rules_changed", f"this table was begun under rules {rules}")
         try:
-            content = self._pinned(game, saved)
-            playing = await asyncio.to_thread(
-                Playing, game, content, saved.table.options, [s.deck for s in saved.seats], saved.table.seed, saved.table.start
-            )
-            actor = await asyncio.to_thread(Actor, saved, playing, self.store, self.bots, self.settings.pace)
+            actor = await asyncio.to_thread(self._bring_back, game, self._pinned(game, saved), saved)
         except (Drifted, MirlandsError) as error:
             log.exception("table %s cannot be brought back", name)
             raise HttpFault(409, "drifted", "this table was stored by other rules and cannot be played on") from error
-        if actor.playing.over:
+        if actor.match.over:
             await self.find_rematch(actor, make=False)
         self.actors[name] = actor
         self._tasks[name] = asyncio.create_task(actor.run())
         return actor
+
+    def _bring_back(self, game: Game, content: Content, saved: Saved) -> Actor:
+        match = begin(game, content, saved.table, saved.seats)
+        return Actor(saved, match, self.store, self.bots, self.settings.pace)
 
     def _pinned(self, game: Game, saved: Saved) -> Content:
         """The set of cards that the table began with, whatever has become of the game's own."""

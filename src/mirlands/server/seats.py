@@ -71,7 +71,7 @@ class Viewer:
                 "text": talk.tell(self.content, event, self.seat),
                 "seat": event.seat,
                 "subject": event.subject,
-                "object": event.object,
+                "object": event.thing,
                 "other_seat": event.other_seat,
                 "other": event.other,
                 "amount": event.amount,

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 JOIN_WITHIN = 20.0  #: seconds that a socket may stay open without saying who it is
 RATE, BURST = 30.0, 90.0  #: messages a second, and at once
 PATIENCE = 300  #: messages over the rate after which the socket is closed
-NO_TABLE, NO_SEAT, TOO_FAST, TOO_LATE, LET_GO = 4404, 4403, 4429, 4408, 4409
+NO_TABLE, NO_SEAT, TOO_FAST, TOO_LATE, LET_GO, BROKEN = 4404, 4403, 4429, 4408, 4409, 1011
 PONG = Pong().model_dump_json()
 
 
@@ -33,6 +33,9 @@ async def serve_socket(hall: Hall, socket: WebSocket, table: str) -> None:
         await client.listen()
     except (WebSocketDisconnect, RuntimeError):
         pass  # it has gone away; Starlette says so in either of two ways
+    except Exception:
+        log.exception("a socket of table %s", table)
+        await client.fail()
     finally:
         client.line.open = False
         if client.actor is not None and client.seat is not None:
@@ -59,6 +62,10 @@ class _Client:
     async def _close(self, code: int) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await self.socket.close(code)
+
+    async def fail(self) -> None:
+        """Say that the fault is here, and no more."""
+        await self._say_and_close(BROKEN, "internal", "something went wrong here; it has been noted")
 
     async def _say_and_close(self, code: int, name: str, message: str) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):

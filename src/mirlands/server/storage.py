@@ -58,7 +58,7 @@ class SeatRow(Base):
     """A seat. ``token`` opens it; bots have none."""
 
     __tablename__ = "seats"
-    table: Mapped[str] = mapped_column("table_id", ForeignKey("tables.id"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(64))
     bot: Mapped[str | None] = mapped_column(String(64))
@@ -73,7 +73,7 @@ class ActionRow(Base):
 
     __tablename__ = "actions"
     __table_args__ = (UniqueConstraint("table_id", "seat", "key"),)
-    table: Mapped[str] = mapped_column("table_id", ForeignKey("tables.id"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True)  # from 0
     seat: Mapped[int]
     key: Mapped[str] = mapped_column(String(64))
@@ -87,7 +87,7 @@ class ResultRow(Base):
     """How a game ended."""
 
     __tablename__ = "results"
-    table: Mapped[str] = mapped_column("table_id", ForeignKey("tables.id"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     share: Mapped[list[float]] = mapped_column(JSON)
     points: Mapped[list[int]] = mapped_column(JSON)
     reason: Mapped[str] = mapped_column(String(64))
@@ -259,14 +259,14 @@ class Store:
             if row.owner != self.owner:
                 await connection.execute(update(TableRow).where(TableRow.id == table).values(owner=self.owner))
             pinned = await connection.scalar(select(ContentRow.pinned).where(ContentRow.digest == row.digest))
-            seats = await connection.execute(select(SeatRow).where(SeatRow.table == table).order_by(SeatRow.seat))
-            actions = await connection.execute(select(ActionRow).where(ActionRow.table == table).order_by(ActionRow.number))
+            seats = await connection.execute(select(SeatRow).where(SeatRow.table_id == table).order_by(SeatRow.seat))
+            actions = await connection.execute(select(ActionRow).where(ActionRow.table_id == table).order_by(ActionRow.number))
             return Saved(row, pinned, _rows(SeatRow, seats), _rows(ActionRow, actions))
 
     async def agree(self, table: str, seat: int) -> None:
         """Store that a seat wants a rematch."""
         async with self.engine.begin() as connection:
-            await connection.execute(update(SeatRow).where(SeatRow.table == table, SeatRow.seat == seat).values(again=True))
+            await connection.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(again=True))
 
     async def rematch(self, table: str) -> str | None:
         """The table that is the rematch of this one."""
