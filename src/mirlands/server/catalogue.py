@@ -49,6 +49,6 @@ def _deck(deck: Any) -> DeckInfo:
 
 def cards(content: Content) -> CardList:
     """Every card as it is printed; none where the game has no cards to show."""
-    faces = getattr(content, "faces", tuple)()
+    faces: Any = getattr(content, "faces", tuple)()
     keywords: dict[str, str] = getattr(content, "keywords", {})
     return CardList(digest=content.digest, cards=[CardFace(**face) for face in faces], keywords=keywords)
