@@ -5,6 +5,7 @@
 #   make test-long   the deeper checks: more random games, bounds-checked compilation
 #   make bench       the figures of docs/benchmarks.md
 #   make web         build the table's pages
+#   make docs        rewrite what is generated: tables in docs/, the client's types, golden files
 #   make lock        choose newer releases and write requirements.lock
 
 PYTHON ?= python3
@@ -20,10 +21,10 @@ CHROMIUM_COMMAND := sudo apt-get install -y chromium
 WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name .svelte-kit \) -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long bench web setup lint types imports web-check pytest lock clean chromium
+.PHONY: help play test test-long bench web setup lint types imports web-check pytest docs lock clean chromium
 
 help:
-	@sed -n '3,8s/^# *//p' Makefile
+	@sed -n '3,9s/^# *//p' Makefile
 
 # --- set-up, stamped ---------------------------------------------------------------------------
 
@@ -79,8 +80,13 @@ bench: $(STAMPS)/python
 
 # --- care --------------------------------------------------------------------------------------
 
+docs: $(STAMPS)/python
+	$(BIN)/python tools/docs.py
+	$(BIN)/python tools/cards.py
+	$(BIN)/python -m mirlands.server.typescript
+
 lock: | $(BIN)/python
 	$(BIN)/python tools/lock.py
 
 clean:
-	rm -rf $(VENV) web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) web/node_modules src/mirlands/server/static .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
