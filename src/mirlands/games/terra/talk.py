@@ -72,7 +72,7 @@ class TerraTalk:
                 return [ATTACK + _place(text, first, BOARD) * (BOARD + 1) + place]
             return [PLAY + _place(text, first, 10), *(_target_action(text, target) for target in targets)]
         if words.startswith(("my ", "enemy ", "leader")):
-            return [_target_action(text, words)]
+            return [_target_action(text, part.strip()) for part in words.split(">")]
         raise BadInput(place=repr(text), reason="this is not an action of Terra Miran", hint=HINT)
 
     def _advance(self, content: Any, view: Any, words: str) -> list[int]:
