@@ -7,9 +7,26 @@ from collections.abc import MutableSequence
 from mirlands.kernel.rule import rule
 
 from .board import attack_of, has_guard, health_of, max_health_of
-from .state import BOARD, CHARGE, DRAWN, GUARD, HAND, NOBODY, RESERVE_READY, SEATS, Card, Creature, SeenPlayer, Table, View
+from .state import (
+    BOARD,
+    CHARGE,
+    CREATURE,
+    DRAWN,
+    GUARD,
+    HAND,
+    MAIN,
+    NOBODY,
+    RESERVE_READY,
+    SEATS,
+    Card,
+    Creature,
+    SeenPlayer,
+    Table,
+    View,
+)
 
 WON = 1000.0
+RESERVE, EARLIER = 2.0, 8.0  # Reserve that is held; Reserve that has bought a dearer creature than a turn should have
 PLAYER_NUMBERS = 12
 CREATURE_NUMBERS = 9
 CARD_NUMBERS = 7
@@ -41,10 +58,24 @@ def worth_of_side(table: Table, seen: SeenPlayer) -> float:
         worth += worth_of_creature(table, seen.board[i])
     health = max(0, seen.health)
     worth += 0.5 * health + 1.5 * min(health, 8)
-    worth += 1.6 * min(seen.hand_count, 8) + (0.6 if seen.reserve == RESERVE_READY else 0.0)
+    worth += 1.6 * min(seen.hand_count, 8) + (RESERVE if seen.reserve == RESERVE_READY else 0.0)
     if seen.deck_count == 0:
         worth -= 1.0 * (seen.fatigue + 1)
     return worth
+
+
+@rule
+def reserve_pays(table: Table, view: View) -> bool:
+    """Whether Reserve has just been used to play a card a turn early: the Energy is there, and such a card in hand."""
+    me = max(0, view.me)
+    seen = view.players[me]
+    if view.phase != MAIN or view.seat != me or seen.energy <= seen.energy_max:
+        return False
+    for i in range(seen.hand_count):
+        card = table.cards[seen.hand[i]]
+        if card.cost == seen.energy and card.kind == CREATURE and seen.board_count < BOARD:
+            return True
+    return False
 
 
 @rule
@@ -55,7 +86,8 @@ def value(table: Table, view: View) -> float:
         return 0.0
     if view.winner != NOBODY:
         return WON if view.winner == me else -WON
-    return worth_of_side(table, view.players[me]) - worth_of_side(table, view.players[1 - me])
+    bonus = EARLIER if reserve_pays(table, view) else 0.0
+    return bonus + worth_of_side(table, view.players[me]) - worth_of_side(table, view.players[1 - me])
 
 
 @rule
