@@ -63,7 +63,8 @@ def random_decks(game: Game, content: Any, count: int) -> list[Any]:
     if game.deck_list is None:
         return [game.deck(content, None)]
     ids = [card for card in content.ids[1:] if content.table[0].cards[content.number(card)].deckable]
-    shuffler, decks, pool = random.Random(1), [], []
+    pool: list[str] = []
+    shuffler, decks = random.Random(1), []
     for _ in range(count):
         while len(pool) < len(game.deck_list(content, game.deck(content, None)[0])):
             fresh = [card for card in ids for _ in range(2)]
@@ -137,8 +138,8 @@ class Walked:
     found: str
 
 
-def walk(place: Setting, games: int) -> Walked:
-    """Random games with every check."""
+def walk(place: Setting, first: int, games: int) -> Walked:
+    """Random games with every check, from number ``first`` on."""
     game, seed = place.game, series_seed()
     states, found, tally = game.state.table(2), np.zeros(probes.FOUND, np.int64), np.zeros(2, np.int64)
     used, dice = np.zeros((KINDS, SUBJECTS), np.int64), chance.Dice.table(1)
@@ -149,7 +150,7 @@ def walk(place: Setting, games: int) -> Walked:
         place.options,
         place.decks,
         series(seed),
-        first_game(),
+        first,
         games,
         dice,
         np.zeros(game.width, np.int64),
@@ -188,10 +189,9 @@ def twins(place: Setting, games: int) -> tuple[Any, str]:
         np.zeros(game.width, np.int64),
         seen,
         with_bytes(seen),
-        events.new_log(),
-        events.new_log(),
-        events.new_log(),
-        events.new_log(),
+        np.concatenate([events.new_log(), events.new_log()]),
+        events.new_seen(),
+        events.new_seen(),
         reveals_of(game),
         np.zeros((2, game.width), np.int64),
         np.zeros(n + 2, np.int64),
@@ -219,7 +219,7 @@ def imagines(place: Setting, games: int) -> tuple[Any, str]:
         np.zeros(game.width, np.int64),
         seen,
         with_bytes(seen),
-        events.new_log(0)[:0],
+        events.nobody(),
         np.zeros((2, game.width), np.int64),
         np.zeros(game.tensor, np.float32),
         tally,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from . import harness
 from .harness import setting, settings
 
+DECISIONS, CHUNK = 1_000_000, 2000
 SETTINGS = settings()
 IDS = [f"{name}-{seats}" for name, seats in SETTINGS]
 
@@ -16,15 +19,27 @@ def test_a_million_decisions_keep_every_invariant(name: str, seats: int) -> None
     """At each decision: somebody can act, legal lists rise and are exactly what no rule forbids, nobody else may act,
     every invariant holds, copies are independent; at the end shares of the win add up to one."""
     place = setting(name, seats)
-    decisions, games = 0, 0
-    while decisions < 1_000_000:
-        walked = harness.walk(place, 4000)
+    decisions, games, bounds, longest = 0, 0, 0, 0
+    used: Any = 0
+    while decisions < DECISIONS:
+        walked = harness.walk(place, harness.first_game() + games, CHUNK)
         assert not walked.found, walked.found
-        decisions, games = decisions + walked.decisions, games + 4000
-        assert walked.bounds <= 0.001 * games, f"{walked.bounds} of {games} games reached a capacity"
-        if games >= 4000:
-            break
-    assert decisions > 10_000
+        decisions, games, used = decisions + walked.decisions, games + CHUNK, used + walked.used
+        bounds, longest = bounds + walked.bounds, max(longest, walked.longest)
+    print(f"{place.name}: {decisions:,} decisions in {games:,} games, the longest {longest:,}; {bounds} reached a capacity")
+    assert bounds <= games / 1000
+    missing = unused(place, used)
+    assert not missing, f"never seen in {games:,} games: {', '.join(missing)}"
+
+
+def unused(place: harness.Setting, used: Any) -> list[str]:
+    """Cards of the set that nobody played; ``used`` int64 (kinds of event, cards)."""
+    if place.game.deck_list is None:
+        return []
+    table, talk = place.content.table[0], place.game.talk
+    played = next(kind for kind in range(harness.KINDS) if used[kind].sum() and talk.event_name(kind) == "played")
+    deckable = [number for number in range(1, table.card_count + 1) if table.cards[number].deckable]
+    return [f"card {number} of {place.game.title}" for number in deckable if not used[played, number]]
 
 
 @pytest.mark.parametrize(("name", "seats"), SETTINGS, ids=IDS)

@@ -152,8 +152,8 @@ def check_shares(table: Any, state: Any) -> bool:
 @rule
 def count_used(log: Any, used: Any) -> None:
     """Count events by kind and subject; ``used`` int64 (kinds, subjects)."""
-    for i in range(1, log[0].subject + 1):
-        event = log[i]
+    for i in range(log.count):
+        event = log.events[i]
         if event.kind < len(used) and 0 <= event.subject < len(used[0]):
             used[event.kind, event.subject] += 1
 
@@ -171,7 +171,7 @@ def walk(
     dice: Any,
     actions: Any,
     count: int,
-    log: Any,
+    logs: Any,
     used: Any,
     tally: Any,
     found: Any,
@@ -181,7 +181,7 @@ def walk(
     Shapes: ``states`` (2,) and ``data`` their bytes, uint8 (2, size); ``options`` (m,) and ``decks`` (k, seats) are taken in
     turn; ``seed`` int64 (8,); ``actions`` int64 (width,); ``tally`` int64 (2,): games that reached a bound, longest game.
     """
-    table, state = tables[0], states[0]
+    table, state, log = tables[0], states[0], logs[0]
     taken = 0
     for g in range(first, first + games):
         derive(dice[0], seed, g, seed[4:])
@@ -197,7 +197,7 @@ def walk(
                 wrong = 13
             if wrong == 0 and mask == 0 and not check_shares(table, state):
                 wrong = 12
-            if wrong == 0 and log[0].amount != 0 and step > 0:
+            if wrong == 0 and logs[0].lost != 0 and step > 0:
                 wrong = 11
             if wrong != 0:
                 report(found, wrong, g, step, seat, action, broken)
@@ -230,7 +230,7 @@ def walk(
 
 
 @rule
-def differs(one: Any, other: Any) -> bool:
+def differs(one: events.Event, other: events.Event) -> bool:
     """Whether two events that were seen differ."""
     if one.kind != other.kind or one.seat != other.seat or one.other_seat != other.other_seat or one.amount != other.amount:
         return True
@@ -238,12 +238,17 @@ def differs(one: Any, other: Any) -> bool:
 
 
 @rule
-def shows(event: Any, seat: int, to: Any) -> bool:
+def shows(event: events.Event, seat: int, to: Any) -> bool:
     """Whether a kind of event may show this seat something hidden; ``to`` int64 (kinds,): 0 nobody, 1 all, 2 its seat, 3 both."""
-    who = to[event.kind] if event.kind < len(to) else 0
-    if who == 0:
-        return False
-    return bool(who == 1 or event.seat == seat or (who == 3 and event.other_seat == seat))
+    who: int = to[event.kind]
+    mine: bool = event.seat == seat or (who == 3 and event.other_seat == seat)
+    return who == 1 or (who >= 2 and mine)
+
+
+@rule
+def seen_of(log: Any, seat: int, out: Any) -> int:
+    """What a seat may know of a log; how many events."""
+    return seen_by(log.events[: log.count], seat, out)
 
 
 @rule
@@ -294,8 +299,7 @@ def follow(
     action: int,
     seen: Any,
     data: Any,
-    log: Any,
-    log_twin: Any,
+    logs: Any,
     told: Any,
     told_twin: Any,
     to: Any,
@@ -310,9 +314,9 @@ def follow(
     if action >= 0 and ((deciding(table, other) >> actor) & 1 == 0 or forbids(table, other, actor, action) != 0):
         tally[PARTED] += 1
         return 1
-    clear(log_twin)
-    apply(table, other, actor, action, log_twin)
-    n, m = seen_by(log, viewer, told), seen_by(log_twin, viewer, told_twin)
+    clear(logs[1])
+    apply(table, other, actor, action, logs[1])
+    n, m = seen_of(logs[0], viewer, told), seen_of(logs[1], viewer, told_twin)
     code = compare(table, worlds[0], other, viewer, seen, data, told, n, told_twin, m, lists)
     if code == 0:
         tally[COMPARED] += 1
@@ -338,8 +342,7 @@ def twins(
     actions: Any,
     seen: Any,
     data: Any,
-    log: Any,
-    log_twin: Any,
+    logs: Any,
     told: Any,
     told_twin: Any,
     to: Any,
@@ -351,7 +354,7 @@ def twins(
     """Twin worlds of every seat and of a spectator beside random games.
 
     Shapes: ``worlds`` (seats + 2,): the true one, a spectator's twin, each seat's; ``world_data`` their bytes; ``seen`` (2,)
-    views and ``data`` their bytes; ``lists`` int64 (2, width); ``alive`` int64 (seats + 2,); ``tally`` int64 (4,).
+    views and ``data`` their bytes; ``logs`` (2,); ``lists`` int64 (2, width); ``alive`` int64 (seats + 2,); ``tally`` int64 (4,).
     """
     table, state = tables[0], worlds[0]
     for g in range(first, first + games):
@@ -378,13 +381,13 @@ def twins(
             action = actions[below(dice[0], legal(table, state, actor, actions))]
             if below(dice[0], 400) == 0:
                 action = CONCEDE
-            clear(log)
-            apply(table, state, actor, action, log)
+            clear(logs[0])
+            apply(table, state, actor, action, logs[0])
             for viewer in range(-1, n_seats):
                 if alive[viewer + 2] == 0:
                     tally[ALIKE] += 1
                     continue
-                code = follow(table, worlds, viewer, actor, action, seen, data, log, log_twin, told, told_twin, to, lists, tally)
+                code = follow(table, worlds, viewer, actor, action, seen, data, logs, told, told_twin, to, lists, tally)
                 if code > 1:
                     report(found, code, g, step, viewer, action, actor)
                     return
@@ -416,7 +419,7 @@ def imagines(
     actions: Any,
     seen: Any,
     data: Any,
-    log: Any,
+    logs: Any,
     lists: Any,
     tensor: Any,
     tally: Any,
@@ -462,6 +465,6 @@ def imagines(
                 tally[0] += 1
                 tally[1] += 0 if same_bytes(world_data[0], world_data[1]) else 1
             actor = pick_decision(mask, dice[0])
-            apply(table, state, actor, actions[below(dice[0], legal(table, state, actor, actions))], log)
+            apply(table, state, actor, actions[below(dice[0], legal(table, state, actor, actions))], logs[0])
             mask = deciding(table, state)
             step += 1

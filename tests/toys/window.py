@@ -19,7 +19,7 @@ from .plain import NoDeck, Words, facts, no_deck, no_starters
 
 below, seed_from, seed_with, shuffle = random.below, random.seed_from, random.seed_with, random.shuffle
 sound_chance = random.sound_chance
-SEATS, DECK, HAND, DEALT, LIFE = 2, 40, 6, 4, 12
+SEATS, DECK, HAND, DEALT, LIFE = 2, 40, 8, 6, 12
 SPARK, BOLT, WARD = 1, 2, 3  # cards
 PASS, PLAY = 0, 1  # actions: pass, play the card at a position of the hand
 DREW, STRUCK, WARDED, HIT, PASSED, GAVE_UP = 1, 2, 3, 4, 5, 6  # kinds of event
@@ -82,7 +82,7 @@ def draw(state: State, seat: int, log: Log) -> None:
 
 @rule
 def setup(table: Any, state: State, options: Any, decks: Any, seed: Any) -> None:
-    """One shuffled deck for both; four cards each; the first seat draws."""
+    """One shuffled deck for both; six cards each; the first seat draws."""
     seed_with(state, seed)
     state.seat, state.strike, state.passes, state.reason, state.winner, state.left = 0, 0, 0, 0, 0, DECK
     for i in range(DECK):
@@ -330,7 +330,7 @@ def observe(table: Any, view: View, out: Any) -> None:
     for i in range(HAND):
         out[8 + i] = view.hand[i]
     for i in range(4):
-        out[14 + i] = view.unseen[i]
+        out[8 + HAND + i] = view.unseen[i]
 
 
 @rule
@@ -399,7 +399,7 @@ GAME = Game(
     deck_record=NoDeck,
     actions=PLAY + HAND,
     width=PLAY + HAND,
-    tensor=18,
+    tensor=12 + HAND,
     options=(),
     rules={
         2: RuleText("W2", "Only cards in hand are played."),
