@@ -169,6 +169,7 @@ def test_chance_is_scripted() -> None:
         ("game: terra\nposition: {}\nstep: []\n", "test.yaml:3", "`step` is not a key here"),
         ("game: terra\nposition:\n  me:\n    helth: 3\nsteps: [to attack]\n", "test.yaml:4", "`helth` is not a key here"),
         ("game: terra\nposition:\n  me:\n    hand: [nobody]\nsteps: [to attack]\n", "test.yaml:4", "no card 'nobody'"),
+        ("game: terra\nposition:\n  me:\n    hand: [1/1]\n    known: [1/1, 1/1]\nsteps: [to attack]\n", "test.yaml:5", "not so often"),
         ("game: terra\nposition:\n  me:\n    board: [painted-company]\nsteps: [to attack]\n", "test.yaml:4", "not a creature"),
         (
             "game: terra\nposition:\n  me:\n    board:\n      - {card: 1/1, damage: 1}\nsteps: [to attack]\n",

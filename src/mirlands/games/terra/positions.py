@@ -78,6 +78,7 @@ class Side(Strict):
     reserve: bool = Field(default=False, description="Whether Reserve is still to be used.")
     fatigue: Count = Field(default=0, description="The Fatigue dealt by the last empty draw.")
     hand: list[str] = Field(default=[], max_length=s.HAND, description="Cards, by id or as plain creatures.")
+    known: list[str] = Field(default=[], max_length=s.HAND, description="Those of them that everybody knows to be there.")
     deck: list[str] | Annotated[int, Field(ge=0, le=s.DECK)] = Field(default=10, description="Cards from the top, or how many plain ones.")
     discard: list[str] = Field(default=[], max_length=s.DECK, description="Cards, the oldest first.")
     board: list[CreatureHere] = Field(default=[], max_length=s.BOARD, description="Creatures, the one that entered first first.")
@@ -89,6 +90,7 @@ class Position(Strict):
     turn: Seat = Field(default="me", description="Whose turn it is.")
     phase: Literal["main", "attack"] = Field(default="main", description="The phase of the turn.")
     first: Seat = Field(default="me", description="Who had the first turn of the game.")
+    number: Annotated[int, Field(ge=1, le=9999)] | None = Field(default=None, description="Which turn of the game it is.")
     me: Side = Field(default=Side(), description="My side of the table.")
     foe: Side = Field(default=Side(), description="The other side.")
 
@@ -184,7 +186,7 @@ class TerraWorld:
         state.seat, state.first = SEATS.index(read.turn), SEATS.index(read.first)
         state.phase = s.ATTACK_PHASE if read.phase == "attack" else s.MAIN
         state.winner = s.NOBODY
-        state.turn = 9 if state.seat == state.first else 10
+        state.turn = read.number or (9 if state.seat == state.first else 10)
         for seat, side in enumerate((read.me, read.foe)):
             self._side(state, seat, side, _inside(where, SEATS[seat]))
         return array
@@ -204,9 +206,22 @@ class TerraWorld:
             for i, card in enumerate(cards):
                 at = len(cards) - 1 - i if zone == "deck" else i
                 getattr(player, zone)[at] = self.number(card, where((zone, i)))
+        self._known(player, side, where)
         player.board_count = len(side.board)
         for i, creature in enumerate(side.board):
             self._creature(state, player.board[i], creature, where(("board", i)))
+
+    def _known(self, player: Any, side: Side, where: Where) -> None:
+        """Cards that everybody knows to be in the hand."""
+        hand = list(side.hand)
+        for i, card in enumerate(side.known):
+            if card not in hand:
+                raise BadInput(where(("known", i)), f"{card} is not in the hand, or not so often")
+            hand.remove(card)
+        numbers = sorted(self.number(card, where(("known",))) for card in side.known)
+        player.known_count = len(numbers)
+        for i, number in enumerate(numbers):
+            player.known[i] = number
 
     def _creature(self, state: Any, slot: Any, creature: CreatureAt, where: str) -> None:
         slot.card = self.number(creature.card, where)
