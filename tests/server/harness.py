@@ -17,7 +17,7 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 
 from mirlands.games import load_all
-from mirlands.server.app import create_app
+from mirlands.server.app import STATIC, create_app
 from mirlands.server.hall import Hall, Settings
 from mirlands.server.protocol import ServerMessage
 
@@ -41,10 +41,11 @@ class Running:
         return opened["table"], {ticket["seat"]: ticket["token"] for ticket in opened["seats"]}
 
     @asynccontextmanager
-    async def join(self, table: str, token: str, since: int = 0) -> AsyncIterator[Client]:
-        """A client that has joined and has its first frame."""
-        async with connect(f"ws://127.0.0.1:{self.port}/ws/{table}", proxy=None) as socket:
+    async def join(self, table: str, token: str, since: int = 0, events: list[dict[str, Any]] | None = None) -> AsyncIterator[Client]:
+        """A client that has joined and has its first frame; ``events`` are those it kept from before."""
+        async with connect(f"ws://127.0.0.1:{self.port}/ws/{table}", proxy=None, max_queue=None) as socket:
             client = Client(socket)
+            client.events = list(events or [])
             await client.join(token, since)
             yield client
 
@@ -53,7 +54,7 @@ class Running:
 async def running(data: Path, *, pages: Path | None = None, **settings: Any) -> AsyncIterator[Running]:
     """Start a server over the folder ``data``; bots do not pause unless told to."""
     chosen = Settings(**{"pace": 0.0, **settings})
-    app = create_app(load_all(), data, settings=chosen, **({} if pages is None else {"pages": pages}))
+    app = create_app(load_all(), data, settings=chosen, pages=pages or STATIC)
     config = uvicorn.Config(app, port=0, log_level="error", ws="websockets-sansio", lifespan="on", access_log=False)
     server = uvicorn.Server(config)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]  # the test's own stay

@@ -6,6 +6,8 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 
+from starlette.websockets import WebSocketDisconnect
+
 BACKLOG = 256  #: messages that may wait for a slow client; it can come back and ask for the gap
 
 
@@ -33,9 +35,13 @@ class Line:
             self._hang_up()
 
     async def pump(self) -> None:
-        """Write messages as they come, until cancelled."""
-        while True:
-            await self._write(await self._waiting.get())
+        """Write messages as they come, until cancelled or until the client has gone."""
+        while self.open:
+            text = await self._waiting.get()
+            try:
+                await self._write(text)
+            except (WebSocketDisconnect, RuntimeError):  # Starlette says in either way that nobody is there
+                self.open = False
 
 
 class Meter:
