@@ -17,7 +17,7 @@ export async function glyph(name: string): Promise<string | undefined> {
   let load = coming.get(bucket);
   if (!load) {
     load = fetch(new URL(`glyphs/${bucket}.json`, document.baseURI))
-      .then((answer) => (answer.ok ? (answer.json() as Promise<Record<string, string>>) : {}))
+      .then((answer): Promise<Record<string, string>> => (answer.ok ? answer.json() : Promise.resolve({})))
       .then((found) => {
         for (const [key, body] of Object.entries(found)) known.set(key, body);
       })

@@ -2,7 +2,7 @@
 import { hash } from "./buckets";
 import { centre, path } from "./geometry";
 import { ground } from "./grounds";
-import { type Affinity, affinityOf, GLASS, mix } from "./palette";
+import { type Affinity, affinityOf, GLASS, type Glass, HOUSE, mix } from "./palette";
 import { between, random } from "./random";
 import { framePath } from "./shapes";
 
@@ -18,10 +18,9 @@ export type Box = keyof typeof BOXES;
 
 const LEAD = "#04090b";
 
-function panesOf(affinity: Affinity, seed: number, w: number, h: number): string {
-  const glass = GLASS[affinity];
+function panesOf(glass: Glass, cut: Affinity, seed: number, w: number, h: number): string {
   const r = random(seed);
-  const { panes, light } = ground(affinity, r, w, h);
+  const { panes, light } = ground(cut, r, w, h);
   const reach = Math.hypot(w, h) * 0.72;
   const parts: string[] = [];
   for (const pane of panes) {
@@ -46,8 +45,9 @@ function glyphAt(body: string, x: number, y: number, size: number, inside: strin
  * behind it). With a frame the picture is cut to the affinity's shape, leaded at its edge.
  */
 export function painting(subject: Subject, glyphs: (string | undefined)[], box: Box, framed: boolean): string {
-  const affinity = affinityOf(subject.affinity);
-  const glass = GLASS[affinity];
+  const house = HOUSE[subject.affinity ?? ""];
+  const affinity = house?.cut ?? affinityOf(subject.affinity);
+  const glass = house ?? GLASS[affinity];
   const [w, h] = BOXES[box];
   const seed = hash(subject.id);
   const r = random(seed ^ 0x9e3779b9);
@@ -64,7 +64,7 @@ export function painting(subject: Subject, glyphs: (string | undefined)[], box: 
     ? `<g transform="rotate(${turn} ${x} ${y})">${glyphAt(figure, x, y + 1.6, size, `fill="${LEAD}" stroke="${LEAD}" stroke-width="44" stroke-linejoin="round" opacity=".86"`)}${glyphAt(figure, x, y, size, `fill="url(#f)" stroke="${LEAD}" stroke-width="7" stroke-linejoin="round"`)}</g>`
     : "";
   const clip = framed ? framePath(affinity, 1.5, 1.5, w - 3, h - 3) : "";
-  const inner = `${panesOf(affinity, seed, w, h)}${behind}${front}`;
+  const inner = `${panesOf(glass, affinity, seed, w, h)}${behind}${front}`;
   const body = framed
     ? `<clipPath id="c"><path d="${clip}"/></clipPath><g clip-path="url(#c)">${inner}</g><path d="${clip}" fill="none" stroke="${LEAD}" stroke-width="3"/><path d="${clip}" fill="none" stroke="${mix(glass.mid, glass.bright, 0.35)}" stroke-width="1"/>`
     : inner;

@@ -22,6 +22,13 @@ export const GLASS = {
 
 export type Affinity = keyof typeof GLASS;
 
+/** The glass of things that belong to no affinity: the backs of cards and the Leaders' windows. */
+export const HOUSE: Record<string, Glass & { cut: Affinity }> = {
+  back: { bright: "#a9f1e6", mid: "#16727c", deep: "#062229", stray: "#2d4f9e", glyph: "candle-flame", label: "", cut: "arcane" },
+  mine: { bright: "#c2fff0", mid: "#1f8f8c", deep: "#07303a", stray: "#f0b057", glyph: "crown", label: "", cut: "vitality" },
+  theirs: { bright: "#ffd2a6", mid: "#a33b3f", deep: "#330d1c", stray: "#6b3f9e", glyph: "crown", label: "", cut: "arcane" },
+};
+
 /** An affinity by the name that a card carries; unknown names are drawn as neutral glass. */
 export function affinityOf(name: string | null | undefined): Affinity {
   const key = (name ?? "").toLowerCase();

@@ -1,0 +1,48 @@
+/** The seats that this browser holds: a reload, or the front page, finds its way back by them. */
+
+export interface Seat {
+  table: string;
+  token: string;
+  game: string;
+  title: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  over?: boolean;
+}
+
+const KEY = "mirlands.seats";
+const MOST = 20;
+
+export function seats(): Seat[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(found) ? (found as Seat[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(list: Seat[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST)));
+  } catch {
+    // Without storage the address of the page still holds the token.
+  }
+}
+
+export function keepSeat(seat: Seat): void {
+  write([seat, ...seats().filter((s) => s.token !== seat.token)]);
+}
+
+export function endSeat(token: string): void {
+  write(seats().map((s) => (s.token === token ? { ...s, over: true } : s)));
+}
+
+export function forgetSeat(token: string): void {
+  write(seats().filter((s) => s.token !== token));
+}
+
+/** This browser's token at a table, when the address does not carry one. */
+export function tokenAt(table: string): string | undefined {
+  return seats().find((s) => s.table === table)?.token;
+}

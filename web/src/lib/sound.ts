@@ -1,0 +1,95 @@
+/** Short, quiet sounds made on the spot. Silent until the player has touched the page, and when muted. */
+import { settings } from "./settings.svelte";
+
+export type Sound = "draw" | "play" | "hit" | "crack" | "heal" | "turn" | "win" | "lose" | "refuse" | "pick";
+
+let context: AudioContext | undefined;
+let out: GainNode | undefined;
+
+function ready(): AudioContext | undefined {
+  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return undefined;
+  if (!context) {
+    context = new AudioContext();
+    out = context.createGain();
+    out.gain.value = 0.16;
+    out.connect(context.destination);
+  }
+  if (context.state === "suspended") void context.resume();
+  return context;
+}
+
+/** A struck glass: a tone with a little of its upper partials, that fades. Frequencies in Hz, times in seconds. */
+function chime(audio: AudioContext, frequency: number, at: number, length: number, level: number): void {
+  for (const [partial, part] of [
+    [1, 1],
+    [2.76, 0.3],
+    [5.4, 0.1],
+  ] as const) {
+    const tone = audio.createOscillator();
+    const gain = audio.createGain();
+    tone.frequency.value = frequency * partial;
+    gain.gain.setValueAtTime(0, at);
+    gain.gain.linearRampToValueAtTime(level * part, at + 0.006);
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + length / partial ** 0.4);
+    tone.connect(gain).connect(out as GainNode);
+    tone.start(at);
+    tone.stop(at + length);
+  }
+}
+
+/** A puff of filtered noise: paper, a blow, glass that breaks. */
+function noise(audio: AudioContext, at: number, length: number, frequency: number, q: number, level: number): void {
+  const samples = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
+  const data = samples.getChannelData(0);
+  for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;
+  const source = audio.createBufferSource();
+  source.buffer = samples;
+  const filter = audio.createBiquadFilter();
+  filter.type = "bandpass";
+  filter.frequency.value = frequency;
+  filter.Q.value = q;
+  const gain = audio.createGain();
+  gain.gain.value = level;
+  source.connect(filter).connect(gain).connect(out as GainNode);
+  source.start(at);
+}
+
+export function sound(name: Sound): void {
+  const audio = ready();
+  if (!audio) return;
+  const t = audio.currentTime;
+  switch (name) {
+    case "pick":
+      return chime(audio, 1318, t, 0.12, 0.16);
+    case "draw":
+      return noise(audio, t, 0.13, 2600, 0.8, 0.4);
+    case "play":
+      noise(audio, t, 0.1, 900, 0.9, 0.5);
+      return chime(audio, 523, t + 0.03, 0.5, 0.22);
+    case "hit":
+      noise(audio, t, 0.16, 190, 0.8, 1.5);
+      return noise(audio, t, 0.07, 1700, 1.2, 0.35);
+    case "crack":
+      noise(audio, t, 0.28, 4200, 1.6, 0.7);
+      chime(audio, 2093, t, 0.25, 0.1);
+      return chime(audio, 2637, t + 0.04, 0.2, 0.08);
+    case "heal":
+      chime(audio, 784, t, 0.5, 0.14);
+      return chime(audio, 1175, t + 0.07, 0.5, 0.11);
+    case "turn":
+      chime(audio, 659, t, 0.8, 0.2);
+      return chime(audio, 988, t + 0.12, 0.9, 0.16);
+    case "refuse":
+      return chime(audio, 196, t, 0.22, 0.28);
+    case "win":
+      [523, 659, 784, 1047].forEach((f, i) => {
+        chime(audio, f, t + i * 0.11, 1.2, 0.2);
+      });
+      return;
+    case "lose":
+      [440, 349, 262].forEach((f, i) => {
+        chime(audio, f, t + i * 0.17, 1.1, 0.18);
+      });
+      return;
+  }
+}

@@ -1,0 +1,204 @@
+/** One seat at one table: what the server has shown of it, and what has been asked of the server. */
+import { Socket, type Line } from "./net/socket";
+import type { Act, EventLine, Fault, Frame, Hello, Preview, Rematch, ServerMessage } from "./protocol";
+import { CANCEL, CONCEDE } from "./protocol";
+import { endSeat, keepSeat } from "./seats";
+
+/** A frame that has just come. `fresh` are the events that this page has not shown yet. */
+export interface Change {
+  before: Frame | undefined;
+  after: Frame;
+  fresh: EventLine[];
+}
+
+export interface Watcher {
+  /** Before the page shows the frame: measure what is about to move. */
+  coming?(change: Change): void;
+  /** After the frame is in place (the page itself follows at the next tick). */
+  came?(change: Change): void;
+}
+
+function key(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+function address(table: string): string {
+  const url = new URL(`/ws/${encodeURIComponent(table)}`, location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.hash = "";
+  return url.href;
+}
+
+export class TableSession {
+  line = $state<Line>("connecting");
+  hello = $state.raw<Hello>();
+  frame = $state.raw<Frame>();
+  log = $state.raw<EventLine[]>([]);
+  here = $state.raw<boolean[]>([]);
+  rematch = $state.raw<Rematch>();
+  /** What keeps this seat from the table at all: a wrong token, a table that is gone. */
+  shut = $state.raw<Fault>();
+  /** The last act that was refused; `n` tells one refusal from the next. */
+  refused = $state.raw<{ fault: Fault; n: number }>();
+  /** Acts that the server has not acknowledged yet, in the order they were made. */
+  #outbox = $state.raw<Act[]>([]);
+
+  readonly #socket: Socket;
+  readonly #watchers = new Set<Watcher>();
+  readonly #asked = new Map<string, (answer: Preview) => void>();
+  readonly #previews = new Map<string, Promise<Preview>>();
+  #refusals = 0;
+  /** The line is new since the last frame: acts not acknowledged are sent again after the next one. */
+  #stale = false;
+
+  constructor(
+    readonly table: string,
+    readonly token: string,
+  ) {
+    this.#socket = new Socket(address(table), {
+      opened: () => {
+        this.#stale = true;
+        this.#previews.clear();
+        this.#socket.send({ type: "join", token, since: this.version });
+      },
+      message: (message) => this.#read(message),
+      line: (line) => {
+        this.line = line;
+      },
+    });
+  }
+
+  get version(): number {
+    return this.frame?.version ?? 0;
+  }
+
+  /** What this seat may do now, unless an act for it is already on its way. */
+  get decision(): Frame["decision"] {
+    const decision = this.frame?.decision ?? null;
+    return decision && this.#outbox.some((a) => a.decision === decision.id) ? null : decision;
+  }
+
+  /** An act is on its way. */
+  get pending(): boolean {
+    return this.#outbox.length > 0;
+  }
+
+  /** The same decision whether or not an act is on its way: what the page shows as possible. */
+  get open(): Frame["decision"] {
+    return this.frame?.decision ?? null;
+  }
+
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  /** Take actions in the open decision, once: a second tap on the same decision does nothing. */
+  act(...actions: number[]): boolean {
+    const decision = this.decision;
+    if (!decision) return false;
+    const act: Act = { type: "act", key: key(), decision: decision.id, actions };
+    this.#outbox = [...this.#outbox, act];
+    if (!this.#stale) this.#socket.send(act);
+    return true;
+  }
+
+  cancel(): boolean {
+    return this.open?.draft ? this.act(CANCEL) : false;
+  }
+
+  concede(): boolean {
+    return this.act(CONCEDE);
+  }
+
+  /** What would these actions lead to? Asked once for each decision. */
+  preview(...actions: number[]): Promise<Preview> {
+    const decision = this.open?.id ?? -1;
+    const name = `${decision}:${actions.join()}`;
+    let answer = this.#previews.get(name);
+    if (!answer) {
+      const k = key();
+      answer = new Promise((resolve) => this.#asked.set(k, resolve));
+      this.#previews.set(name, answer);
+      if (!this.#stale) this.#socket.send({ type: "preview", key: k, actions });
+    }
+    return answer;
+  }
+
+  #read(message: ServerMessage): void {
+    switch (message.type) {
+      case "hello":
+        this.hello = message;
+        break;
+      case "frame":
+        this.#show(message);
+        break;
+      case "ack":
+        this.#settle(message.key);
+        break;
+      case "refused":
+        if (this.#outbox.some((a) => a.key === message.key)) this.#refuse(message.error);
+        this.#settle(message.key);
+        this.#answer({ type: "preview", key: message.key, after: null, why: message.error.message });
+        break;
+      case "preview":
+        this.#answer(message);
+        break;
+      case "presence":
+        this.here = message.here;
+        break;
+      case "rematch":
+        this.rematch = message;
+        break;
+      case "error":
+        if (this.hello) this.#refuse(message.error);
+        else {
+          this.shut = message.error;
+          this.#socket.close();
+        }
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  #show(frame: Frame): void {
+    const before = this.frame;
+    if (before && frame.since !== 0 && frame.version < before.version) return;
+    const whole = frame.since === 0;
+    const seen = before?.version ?? 0;
+    const change: Change = { before, after: frame, fresh: before ? frame.events.filter((e) => e.version > seen) : [] };
+    for (const w of this.#watchers) w.coming?.(change);
+    if (before?.decision?.id !== frame.decision?.id) this.#previews.clear();
+    this.log = whole ? frame.events : [...this.log, ...change.fresh];
+    this.frame = frame;
+    if (frame.result) endSeat(this.token);
+    else if (!before && this.hello) {
+      const { table, game } = this.hello;
+      keepSeat({ table, token: this.token, game, title: game, at: Date.now() });
+    }
+    if (this.#stale) {
+      this.#stale = false;
+      for (const act of this.#outbox) this.#socket.send(act);
+    }
+    for (const w of this.#watchers) w.came?.(change);
+  }
+
+  #settle(k: string): void {
+    this.#outbox = this.#outbox.filter((a) => a.key !== k);
+  }
+
+  #refuse(fault: Fault): void {
+    this.refused = { fault, n: ++this.#refusals };
+  }
+
+  #answer(preview: Preview): void {
+    this.#asked.get(preview.key)?.(preview);
+    this.#asked.delete(preview.key);
+  }
+}

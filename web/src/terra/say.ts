@@ -1,0 +1,76 @@
+/** Names and words for a screen reader, and the hints beside the table. */
+import type { Live, Mark } from "../cards/live";
+import type { CardFace } from "../lib/protocol";
+import type { Fate } from "./outcome";
+import type { Scene, Side, Unit } from "./read";
+
+const MARKS: Record<Mark, string> = {
+  none: "",
+  dim: "",
+  can: "can act",
+  chosen: "picked up",
+  target: "can be targeted",
+};
+
+function list(...words: (string | false | null | undefined)[]): string {
+  return words.filter(Boolean).join(", ");
+}
+
+export function cardWords(card: CardFace, mark: Mark = "none"): string {
+  const stats = card.attack !== null && card.health !== null && `${card.attack} attack, ${card.health} health`;
+  const text = card.text.replaceAll("\n", " ").replace(/\.$/, "");
+  return list(
+    card.name,
+    card.cost !== null && `cost ${card.cost}`,
+    `${card.affinity ?? ""} ${card.type}`.trim(),
+    stats,
+    text,
+    mark === "can" ? "can be played" : MARKS[mark],
+  );
+}
+
+function states(card: CardFace, live: Live): string {
+  const changed = live.attack !== card.attack && `attack changed from ${card.attack}`;
+  return list(
+    `${live.attack} attack`,
+    live.health === live.maxHealth ? `${live.health} health` : `${live.health} of ${live.maxHealth} health`,
+    changed,
+    live.guard && "Guard",
+    live.charge && "Charge",
+    live.silenced && "silenced",
+    live.resting && "cannot attack now",
+  );
+}
+
+export function fateWords(fate: Fate | undefined): string {
+  if (!fate) return "";
+  if (fate.dies) return "would be destroyed";
+  if (fate.leaves) return "would leave the board";
+  if (fate.health !== fate.was) return `would have ${fate.health} health`;
+  return `would have ${fate.attack} attack`;
+}
+
+export function unitWords(unit: Unit, mine: boolean, mark: Mark, fate: Fate | undefined): string {
+  const whose = mine ? "your" : "enemy";
+  return list(
+    `${unit.card.name}, ${whose} creature`,
+    states(unit.card, unit.live),
+    mark === "can" ? "can attack" : MARKS[mark],
+    fateWords(fate),
+  );
+}
+
+export function leaderWords(side: Side, mine: boolean, mark: Mark, fate: Fate | undefined): string {
+  return list(mine ? "your Leader" : "enemy Leader", `${side.health} health`, MARKS[mark], fateWords(fate));
+}
+
+/** What to do now, in one line. */
+export function hint(scene: Scene, picked: CardFace | undefined, drafting: boolean, toGround: boolean): string {
+  if (scene.phase === "over") return "The game is over";
+  if (scene.phase === "mulligan") return scene.mine ? "Choose the cards to replace" : `${scene.foe.name} is choosing cards`;
+  if (!scene.mine) return `${scene.foe.name} is playing`;
+  if (drafting && picked) return `Choose a target for ${picked.name}`;
+  if (picked && toGround) return `Put ${picked.name} on the board`;
+  if (picked) return `Choose what ${picked.name} attacks`;
+  return scene.phase === "main" ? "Play cards, then go to the attack" : "Choose a creature to attack with";
+}
