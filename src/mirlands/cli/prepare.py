@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
 from collections.abc import Callable
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from time import monotonic, process_time
+from time import monotonic, process_time, time
 from typing import TYPE_CHECKING, Any
 
 from mirlands.kernel import rule
@@ -17,6 +20,9 @@ from .output import aside, progress
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_DIGEST = re.compile("[0-9a-f]{16}")
+KEPT_SECONDS = 14 * 24 * 3600
+"""How long compiled rules lie unused before they are thrown away."""
 USUAL = (250, 30)
 """How many functions a first compilation takes and how many seconds, until a finished one has been noted."""
 
@@ -27,6 +33,13 @@ def _expected(note: Path) -> tuple[int, int]:
     except (OSError, ValueError):
         return USUAL
     return max(1, count), max(1, seconds)
+
+
+def forget_old(root: Path, now: float) -> None:
+    """Throw away compiled rules under ``root`` that no command has used for two weeks; ``now`` in seconds of the clock."""
+    for folder in root.iterdir():
+        if _DIGEST.fullmatch(folder.name) and now - folder.stat().st_mtime > KEPT_SECONDS:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
@@ -65,6 +78,7 @@ def prepare(game: Game, what: str, first_use: Callable[[], object]) -> float:
     last = folder.parent / f"usual-{game.name}-{what}"
     started, wall = process_time(), monotonic()
     if done.exists():
+        os.utime(folder)
         first_use()
         return process_time() - started
     count = 0
@@ -81,6 +95,7 @@ def prepare(game: Game, what: str, first_use: Callable[[], object]) -> float:
             first_use()
         bar.update(task, total=max(1, count), completed=max(1, count))
     done.touch()
+    forget_old(folder.parent, time())
     if count:
         seconds = round(monotonic() - wall)
         last.write_text(f"{count} {seconds}", encoding="ascii")

@@ -8,21 +8,35 @@ from functools import partial
 from pathlib import Path
 
 from mirlands.games import find
+from mirlands.kernel.errors import BadInput
+from mirlands.kernel.game import Game
 from mirlands.scenarios.format import cases
 from mirlands.scenarios.report import Report
 from mirlands.scenarios.run import expand, run_text
-from mirlands.scenarios.text import read
+from mirlands.scenarios.text import Text, read
 
 from .output import out, print_json, progress
 from .prepare import prepare
 from .warm import warm_match
 
 
+def game_of(text: Text) -> Game:
+    """The game of a file.
+
+    Raises:
+        BadInput: the file is malformed, or there is no such game; it names the line.
+    """
+    name = cases(text)[0].scenario.game
+    try:
+        return find(name)
+    except BadInput as error:
+        raise BadInput(place=text.where(("game",)), reason=f"{name}: {error.reason}", hint=error.hint) from error
+
+
 def scenario_command(files: Sequence[Path], as_json: bool) -> None:
     """Run them, print what differed, and end with exit code 1 when something did."""
     texts = [read(path) for path in expand(files)]
-    for name in dict.fromkeys(cases(text)[0].scenario.game for text in texts):
-        game = find(name)
+    for game in {game.name: game for game in map(game_of, texts)}.values():
         prepare(game, "match", partial(warm_match, game))
     report = Report()
     with progress() as bar:

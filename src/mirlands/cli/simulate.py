@@ -97,7 +97,8 @@ def simulate_command(
     chosen = game.options_array(named_values("--option", options))
     content = game.content()
     if deck is None:
-        names = None
+        starters = game.starters(content)
+        names = [starters[0].name] * len(bots) if starters else []
         decks = np.concatenate([game.deck(content, None)] * len(bots))
     else:
         names = per_seat("--deck", deck, len(bots), len(bots))

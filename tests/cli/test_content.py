@@ -1,0 +1,72 @@
+"""`mirlands cards`, `rules` and `deck check`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cli.runs import mirlands
+from mirlands.games import find
+
+
+def test_rules_as_json_hold_every_numbered_rule_and_option() -> None:
+    data = mirlands("rules", "terra", "--json").json
+    numbers = [rule["number"] for rule in data["rules"]]
+    assert set(numbers) >= {f"T{n}" for n in range(1, 70)} | {f"TA{n}" for n in range(1, 26)}
+    assert {option["name"] for option in data["options"]} == {option.name for option in find("terra").options}
+    assert data["rules_version"] == find("terra").rules_version
+
+
+def test_rules_for_a_person() -> None:
+    run = mirlands("rules", "terra")
+    assert run.code == 0
+    assert "T24" in run.out
+    assert "clamp_health" in run.out
+
+
+def test_cards_as_json_hold_every_card_with_its_text() -> None:
+    terra = find("terra")
+    data = mirlands("cards", "terra", "--json").json
+    assert data["set_digest"] == terra.content().digest
+    assert len(data["cards"]) >= 90
+    hound = next(card for card in data["cards"] if card["id"] == "ember-hound")
+    assert (hound["name"], hound["text"]) == ("Ember Hound", "Charge")
+
+
+def test_cards_for_a_person() -> None:
+    run = mirlands("cards", "terra")
+    assert run.code == 0
+    assert "Ember Hound" in run.out
+
+
+def test_a_game_without_cards_lists_none() -> None:
+    assert mirlands("cards", "sealed", "--json").json["cards"] == []
+
+
+class TestDeckCheck:
+    def test_a_starter_is_legal(self, tmp_path: Path) -> None:
+        starter = find("terra").starters(find("terra").content())[0]
+        file = tmp_path / "deck.txt"
+        file.write_text("\n".join(f"{copies} {card}" for card, copies in starter.cards.items()), encoding="utf-8")
+        data = mirlands("deck", "check", file, "--json").json
+        assert data["legal"] is True
+        assert data["cards"] == starter.cards
+        assert "a legal deck" in mirlands("deck", "check", file).out
+
+    def test_every_fault_is_named_with_line_and_rule(self, tmp_path: Path) -> None:
+        file = tmp_path / "deck.txt"
+        file.write_text("3 Ember Hound\n1 Unheard Of\n1 gutter-rat\n", encoding="utf-8")
+        mirlands("deck", "check", file).refuses(f"{file}:1", "T61", f"{file}:2", "Unheard Of")
+
+    def test_a_short_deck(self, tmp_path: Path) -> None:
+        file = tmp_path / "deck.txt"
+        file.write_text("2 Ember Hound\n", encoding="utf-8")
+        mirlands("deck", "check", file, "--json").refuses("T60", "30", "add 28")
+
+    def test_files_that_cannot_be_read(self, tmp_path: Path) -> None:
+        mirlands("deck", "check", tmp_path / "none.txt").refuses("none.txt", "cannot be read")
+        mirlands("deck", "check", tmp_path).refuses(str(tmp_path), "cannot be read")
+
+    def test_a_game_without_decks(self, tmp_path: Path) -> None:
+        file = tmp_path / "deck.txt"
+        file.write_text("2 Ember Hound\n", encoding="utf-8")
+        mirlands("deck", "check", file, "--game", "sealed").refuses("without decks")
