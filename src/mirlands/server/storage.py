@@ -19,7 +19,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import JSON, ForeignKey, LargeBinary, String, UniqueConstraint, event, insert, select, update
 from sqlalchemy.engine import Connection
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -174,6 +174,7 @@ class Store:
     waiting: list[_Waiting] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     writer: asyncio.Task[None] | None = None
+    writing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @classmethod
     async def open(cls, folder: Path) -> Store:
@@ -206,7 +207,7 @@ class Store:
     async def add_table(self, table: TableRow, pinned: Any, seats: list[SeatRow]) -> None:
         """Store a new table, all of it or nothing."""
         table.owner = self.owner
-        async with self.engine.begin() as connection:
+        async with self._writing() as connection:
             known = await connection.scalar(select(ContentRow.digest).where(ContentRow.digest == table.digest))
             if known is None:
                 await connection.execute(insert(ContentRow), {"digest": table.digest, "pinned": pinned})
@@ -240,7 +241,7 @@ class Store:
                             one.done.set_exception(error)
 
     async def _commit(self, batch: list[_Waiting]) -> None:
-        async with self.engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(insert(ActionRow), [values(w.action) for w in batch])
             results = [values(w.result) for w in batch if w.result is not None]
             if results:
@@ -251,32 +252,35 @@ class Store:
 
     async def load(self, table: str) -> Saved | None:
         """A table and all its actions, or None where there is none; this process becomes its owner."""
-        async with self._session() as connection:
+        async with self.engine.connect() as connection:
             rows = (await connection.execute(select(TableRow.__table__).where(TableRow.id == table))).mappings().all()
             if not rows:
                 return None
             row = TableRow(**rows[0])
-            if row.owner != self.owner:
-                await connection.execute(update(TableRow).where(TableRow.id == table).values(owner=self.owner))
             pinned = await connection.scalar(select(ContentRow.pinned).where(ContentRow.digest == row.digest))
             seats = await connection.execute(select(SeatRow).where(SeatRow.table_id == table).order_by(SeatRow.seat))
             actions = await connection.execute(select(ActionRow).where(ActionRow.table_id == table).order_by(ActionRow.number))
-            return Saved(row, pinned, _rows(SeatRow, seats), _rows(ActionRow, actions))
+            saved = Saved(row, pinned, _rows(SeatRow, seats), _rows(ActionRow, actions))
+        if row.owner != self.owner:
+            async with self._writing() as connection:
+                await connection.execute(update(TableRow).where(TableRow.id == table).values(owner=self.owner))
+        return saved
 
     async def agree(self, table: str, seat: int) -> None:
         """Store that a seat wants a rematch."""
-        async with self.engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(again=True))
 
     async def rematch(self, table: str) -> str | None:
         """The table that is the rematch of this one."""
-        async with self._session() as connection:
+        async with self.engine.connect() as connection:
             found: str | None = await connection.scalar(select(TableRow.id).where(TableRow.previous == table))
             return found
 
     @contextlib.asynccontextmanager
-    async def _session(self) -> AsyncIterator[Any]:
-        async with self.engine.begin() as connection:
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes; one at a time, as SQLite has it."""
+        async with self.writing, self.engine.begin() as connection:
             yield connection
 
 
