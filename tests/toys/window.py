@@ -19,7 +19,7 @@ from .plain import NoDeck, Words, facts, no_deck, no_starters
 
 below, seed_from, seed_with, shuffle = random.below, random.seed_from, random.seed_with, random.shuffle
 sound_chance = random.sound_chance
-SEATS, DECK, HAND, DEALT, LIFE = 2, 40, 8, 6, 12
+SEATS, DECK, HAND, DEALT, LIFE, PASSES = 2, 40, 8, 6, 12, 4
 SPARK, BOLT, WARD = 1, 2, 3  # cards
 PASS, PLAY = 0, 1  # actions: pass, play the card at a position of the hand
 DREW, STRUCK, WARDED, HIT, PASSED, GAVE_UP = 1, 2, 3, 4, 5, 6  # kinds of event
@@ -45,7 +45,7 @@ class State(Record):
     chance = one(Chance)
     seat = i8()  # whose turn it is
     strike = i8()  # the card that waits for an answer; 0 is none
-    passes = i8()  # turns in a row without a strike and without a card to draw
+    passes = i8()  # turns in a row without a strike
     reason = i8()
     winner = i8()  # plus one; 0 is nobody
     left = i8()  # cards in the deck
@@ -146,9 +146,9 @@ def drafting(table: Any, state: State, seat: int) -> int:
 
 @rule
 def next_turn(state: State, log: Log) -> None:
-    """The other seat draws; W4: two turns in a row without a strike, when nothing is left to draw, end the game."""
+    """The other seat draws; W4: four turns in a row without a strike end the game."""
     state.seat = 1 - state.seat
-    if state.passes >= 2:
+    if state.passes == PASSES:
         state.reason = SPENT
         mine, theirs = state.sides[0].life, state.sides[1].life
         state.winner = 0 if mine == theirs else (1 if mine > theirs else 2)
@@ -192,7 +192,7 @@ def apply(table: Any, state: State, seat: int, action: int, log: Log) -> None:
         land(table, state, log)
     elif action == PASS:
         tell(log, PASSED, seat, 0, 0, 0)
-        state.passes = state.passes + 1 if state.left == 0 else 0
+        state.passes += 1
         next_turn(state, log)
     elif state.strike > 0:
         card = take(state.sides[seat], action - PLAY)
@@ -233,7 +233,7 @@ def unsound(table: Any, state: State) -> int:
         return 1
     if state.seat < 0 or state.seat > 1 or state.strike < 0 or state.strike > BOLT or state.left < 0 or state.left > DECK:
         return 2
-    if state.reason < 0 or state.reason > LEFT or state.winner < 0 or state.winner > SEATS or state.passes < 0 or state.passes > 2:
+    if state.reason < 0 or state.reason > LEFT or state.winner < 0 or state.winner > SEATS or state.passes < 0 or state.passes > PASSES:
         return 2
     for i in range(DECK):
         if state.deck[i] < 0 or state.deck[i] > WARD or (state.deck[i] == 0) != (i >= state.left):

@@ -9,7 +9,7 @@ from mirlands.kernel.contract import CANCEL, CONCEDE, TIMEOUT
 from mirlands.kernel.errors import BadInput
 
 from . import events
-from .actions import ACTIONS, ADVANCE, ATTACK, CONFIRM, MARK, PLAY, TARGET, USE_RESERVE
+from .actions import ACTIONS, ADVANCE, ATTACK, CONFIRM, MARK, OPENING, PLAY, TARGET, USE_RESERVE
 from .state import ATTACK_PHASE, BOARD, BY_BOUND, BY_CONCESSION, BY_HEALTH, BY_TIME, DRAWN, GUARD, LEADER, MAIN, NOBODY
 
 RESERVED = {CONCEDE: "concede", TIMEOUT: "time out", CANCEL: "cancel"}
@@ -37,7 +37,7 @@ class TerraTalk:
         if action == CONFIRM:
             return "keep" if view.me < 0 or view.players[view.me].marked == 0 else "done"
         if action < PLAY:
-            return f"replace {action - MARK + 1}"
+            return f"mark {action - MARK + 1}"
         if action < TARGET:
             return f"play {action - PLAY + 1}"
         if action < ATTACK:
@@ -56,8 +56,10 @@ class TerraTalk:
         if words in simple:
             return self._advance(content, view, words) if simple[words] == ADVANCE else [simple[words]]
         verb, _, rest = words.partition(" ")
+        if verb == "mark":
+            return [MARK + _place(text, rest, OPENING)]
         if verb == "replace":
-            places = [_place(text, part, 4) for part in rest.split()]
+            places = [_place(text, part, OPENING) for part in rest.split()]
             if not places or len(set(places)) != len(places):
                 raise BadInput(place=repr(text), reason="replace takes different opening cards", hint="such as: replace 1 3")
             return [*(MARK + place for place in sorted(places)), CONFIRM]
