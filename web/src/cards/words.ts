@@ -9,7 +9,9 @@ const TIMINGS = ["On Play", "On Death", "Start of Turn", "End of Turn"];
 
 /** `keywords` are the names that the server explains; plain words among them ("character") are not set apart. */
 export function parts(text: string, keywords: readonly string[]): Part[] {
-  const names = [...new Set([...keywords, ...TIMINGS])].filter((n) => /^[A-Z]/.test(n)).sort((a, b) => b.length - a.length);
+  const names = [...new Set([...keywords, ...TIMINGS])]
+    .filter((n) => /^[A-Z]/.test(n))
+    .sort((a, b) => b.length - a.length);
   const pattern = new RegExp(`\\b(${names.map((n) => n.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`, "g");
   const found: Part[] = [];
   let at = 0;

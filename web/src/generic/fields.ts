@@ -30,7 +30,8 @@ export function draw(view: Record<string, unknown>, seats: number, most: number)
     else if (Array.isArray(value)) {
       if (value.every((v) => typeof v === "number")) {
         const values = value as number[];
-        if (values.length === most || values.length === seats) drawn.perSeat.push({ name, values: values.slice(0, seats) });
+        if (values.length === most || values.length === seats)
+          drawn.perSeat.push({ name, values: values.slice(0, seats) });
         else drawn.lists.push({ name, values });
       } else {
         value.forEach((fields, i) => {

@@ -50,46 +50,54 @@ function noise(audio: AudioContext, at: number, length: number, frequency: numbe
   filter.Q.value = q;
   const gain = audio.createGain();
   gain.gain.value = level;
-  source.connect(filter).connect(gain).connect(out as GainNode);
+  source
+    .connect(filter)
+    .connect(gain)
+    .connect(out as GainNode);
   source.start(at);
 }
 
+type Recipe = (audio: AudioContext, t: number) => void;
+
+/** What each sound is made of. */
+const RECIPES: Record<Sound, Recipe> = {
+  pick: (a, t) => chime(a, 1318, t, 0.12, 0.16),
+  draw: (a, t) => noise(a, t, 0.13, 2600, 0.8, 0.4),
+  play: (a, t) => {
+    noise(a, t, 0.1, 900, 0.9, 0.5);
+    chime(a, 523, t + 0.03, 0.5, 0.22);
+  },
+  hit: (a, t) => {
+    noise(a, t, 0.16, 190, 0.8, 1.5);
+    noise(a, t, 0.07, 1700, 1.2, 0.35);
+  },
+  crack: (a, t) => {
+    noise(a, t, 0.28, 4200, 1.6, 0.7);
+    chime(a, 2093, t, 0.25, 0.1);
+    chime(a, 2637, t + 0.04, 0.2, 0.08);
+  },
+  heal: (a, t) => {
+    chime(a, 784, t, 0.5, 0.14);
+    chime(a, 1175, t + 0.07, 0.5, 0.11);
+  },
+  turn: (a, t) => {
+    chime(a, 659, t, 0.8, 0.2);
+    chime(a, 988, t + 0.12, 0.9, 0.16);
+  },
+  refuse: (a, t) => chime(a, 196, t, 0.22, 0.28),
+  win: (a, t) => {
+    [523, 659, 784, 1047].forEach((f, i) => {
+      chime(a, f, t + i * 0.11, 1.2, 0.2);
+    });
+  },
+  lose: (a, t) => {
+    [440, 349, 262].forEach((f, i) => {
+      chime(a, f, t + i * 0.17, 1.1, 0.18);
+    });
+  },
+};
+
 export function sound(name: Sound): void {
   const audio = ready();
-  if (!audio) return;
-  const t = audio.currentTime;
-  switch (name) {
-    case "pick":
-      return chime(audio, 1318, t, 0.12, 0.16);
-    case "draw":
-      return noise(audio, t, 0.13, 2600, 0.8, 0.4);
-    case "play":
-      noise(audio, t, 0.1, 900, 0.9, 0.5);
-      return chime(audio, 523, t + 0.03, 0.5, 0.22);
-    case "hit":
-      noise(audio, t, 0.16, 190, 0.8, 1.5);
-      return noise(audio, t, 0.07, 1700, 1.2, 0.35);
-    case "crack":
-      noise(audio, t, 0.28, 4200, 1.6, 0.7);
-      chime(audio, 2093, t, 0.25, 0.1);
-      return chime(audio, 2637, t + 0.04, 0.2, 0.08);
-    case "heal":
-      chime(audio, 784, t, 0.5, 0.14);
-      return chime(audio, 1175, t + 0.07, 0.5, 0.11);
-    case "turn":
-      chime(audio, 659, t, 0.8, 0.2);
-      return chime(audio, 988, t + 0.12, 0.9, 0.16);
-    case "refuse":
-      return chime(audio, 196, t, 0.22, 0.28);
-    case "win":
-      [523, 659, 784, 1047].forEach((f, i) => {
-        chime(audio, f, t + i * 0.11, 1.2, 0.2);
-      });
-      return;
-    case "lose":
-      [440, 349, 262].forEach((f, i) => {
-        chime(audio, f, t + i * 0.17, 1.1, 0.18);
-      });
-      return;
-  }
+  if (audio) RECIPES[name](audio, audio.currentTime);
 }

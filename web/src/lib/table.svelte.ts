@@ -1,5 +1,5 @@
 /** One seat at one table: what the server has shown of it, and what has been asked of the server. */
-import { Socket, type Line } from "./net/socket";
+import { type Line, Socket } from "./net/socket";
 import type { Act, EventLine, Fault, Frame, Hello, Preview, Rematch, ServerMessage } from "./protocol";
 import { CANCEL, CONCEDE } from "./protocol";
 import { endSeat, keepSeat } from "./seats";

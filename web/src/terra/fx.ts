@@ -225,10 +225,17 @@ export class Effects {
     if (settings.still || !body) return;
     const crack = this.#box(thing.rect);
     crack.innerHTML = `<svg viewBox="0 0 100 100" preserveAspectRatio="none" class="fx-crack"><path d="${CRACKS[event.object % CRACKS.length] ?? CRACKS[0]}"/></svg>`;
-    this.#animate(crack, [{ opacity: 1 }, { opacity: 0.9, offset: 0.4 }, { opacity: 0 }], 420).onfinish = () => crack.remove();
+    this.#animate(crack, [{ opacity: 1 }, { opacity: 0.9, offset: 0.4 }, { opacity: 0 }], 420).onfinish = () =>
+      crack.remove();
     this.#animate(
       body,
-      [{ translate: "0" }, { translate: "-5px 2px" }, { translate: "4px -2px" }, { translate: "-2px 0" }, { translate: "0" }],
+      [
+        { translate: "0" },
+        { translate: "-5px 2px" },
+        { translate: "4px -2px" },
+        { translate: "-2px 0" },
+        { translate: "0" },
+      ],
       200,
     );
   }
@@ -269,14 +276,24 @@ export class Effects {
 
   #shards(rect: DOMRect): void {
     for (let i = 0; i < 9; i++) {
-      const shard = this.#box(new DOMRect(rect.left + rect.width * (0.2 + 0.3 * (i % 3)), rect.top + rect.height * (0.2 + 0.3 * Math.floor(i / 3)), 15, 19));
+      const shard = this.#box(
+        new DOMRect(
+          rect.left + rect.width * (0.2 + 0.3 * (i % 3)),
+          rect.top + rect.height * (0.2 + 0.3 * Math.floor(i / 3)),
+          15,
+          19,
+        ),
+      );
       shard.classList.add("fx-shard");
       const angle = (i / 9) * Math.PI * 2;
       this.#animate(
         shard,
         [
           { opacity: 0.95, transform: "none" },
-          { opacity: 0, transform: `translate(${Math.cos(angle) * 58}px, ${Math.sin(angle) * 46 + 30}px) rotate(${i * 50 - 200}deg)` },
+          {
+            opacity: 0,
+            transform: `translate(${Math.cos(angle) * 58}px, ${Math.sin(angle) * 46 + 30}px) rotate(${i * 50 - 200}deg)`,
+          },
         ],
         430,
         { fill: "forwards" },
@@ -287,7 +304,8 @@ export class Effects {
   #leave(event: EventLine): void {
     const ghost = this.#layer?.querySelector<HTMLElement>(`[data-ghost="${event.object}"]`);
     if (!ghost) return;
-    const to = event.kind === "returned" ? this.#node(`[data-hand="${event.seat}"]`)?.getBoundingClientRect() : undefined;
+    const to =
+      event.kind === "returned" ? this.#node(`[data-hand="${event.seat}"]`)?.getBoundingClientRect() : undefined;
     const from = ghost.getBoundingClientRect();
     const frames =
       settings.still || !to
@@ -345,8 +363,15 @@ export class Effects {
       card,
       [
         { opacity: 0.9, transform: "none" },
-        { opacity: 0.9, transform: `translate(${to.left + to.width / 2 - from.left - 22}px, ${to.top + 10 - from.top}px) rotate(8deg)`, offset: 0.85 },
-        { opacity: 0, transform: `translate(${to.left + to.width / 2 - from.left - 22}px, ${to.top + 20 - from.top}px)` },
+        {
+          opacity: 0.9,
+          transform: `translate(${to.left + to.width / 2 - from.left - 22}px, ${to.top + 10 - from.top}px) rotate(8deg)`,
+          offset: 0.85,
+        },
+        {
+          opacity: 0,
+          transform: `translate(${to.left + to.width / 2 - from.left - 22}px, ${to.top + 20 - from.top}px)`,
+        },
       ],
       250,
       { fill: "forwards" },

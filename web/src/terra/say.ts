@@ -67,7 +67,8 @@ export function leaderWords(side: Side, mine: boolean, mark: Mark, fate: Fate | 
 /** What to do now, in one line. */
 export function hint(scene: Scene, picked: CardFace | undefined, drafting: boolean, toGround: boolean): string {
   if (scene.phase === "over") return "The game is over";
-  if (scene.phase === "mulligan") return scene.mine ? "Choose the cards to replace" : `${scene.foe.name} is choosing cards`;
+  if (scene.phase === "mulligan")
+    return scene.mine ? "Choose the cards to replace" : `${scene.foe.name} is choosing cards`;
   if (!scene.mine) return `${scene.foe.name} is playing`;
   if (drafting && picked) return `Choose a target for ${picked.name}`;
   if (picked && toGround) return `Put ${picked.name} on the board`;

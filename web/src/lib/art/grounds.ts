@@ -97,7 +97,9 @@ export function ground(affinity: Affinity, r: Random, w: number, h: number): Gro
     }
     case "vitality": {
       const from: Point = [w * between(r, 0.4, 0.6), h * between(r, 0.3, 0.5)];
-      const petals = Array.from({ length: 34 }, (_, i) => polar(from[0], from[1], 6 + Math.sqrt(i) * 13.5, i * 2.39996));
+      const petals = Array.from({ length: 34 }, (_, i) =>
+        polar(from[0], from[1], 6 + Math.sqrt(i) * 13.5, i * 2.39996),
+      );
       return { panes: voronoi(petals, w, h), light: from };
     }
     case "arcane": {

@@ -13,10 +13,31 @@ export interface Glass {
 
 export const GLASS = {
   might: { bright: "#ffb27a", mid: "#d2452d", deep: "#43100f", stray: "#f08a24", glyph: "mailed-fist", label: "Might" },
-  vitality: { bright: "#d3f08e", mid: "#3f9a5a", deep: "#0c3427", stray: "#b7b53a", glyph: "oak-leaf", label: "Vitality" },
-  arcane: { bright: "#c3d0ff", mid: "#4c62d8", deep: "#141a50", stray: "#7a4fd6", glyph: "star-swirl", label: "Arcane" },
+  vitality: {
+    bright: "#d3f08e",
+    mid: "#3f9a5a",
+    deep: "#0c3427",
+    stray: "#b7b53a",
+    glyph: "oak-leaf",
+    label: "Vitality",
+  },
+  arcane: {
+    bright: "#c3d0ff",
+    mid: "#4c62d8",
+    deep: "#141a50",
+    stray: "#7a4fd6",
+    glyph: "star-swirl",
+    label: "Arcane",
+  },
   decay: { bright: "#e2d99a", mid: "#7d7a3c", deep: "#24230f", stray: "#5f4a55", glyph: "death-skull", label: "Decay" },
-  trickery: { bright: "#ffc0e4", mid: "#b23c8c", deep: "#3b0d33", stray: "#3f7fb8", glyph: "duality-mask", label: "Trickery" },
+  trickery: {
+    bright: "#ffc0e4",
+    mid: "#b23c8c",
+    deep: "#3b0d33",
+    stray: "#3f7fb8",
+    glyph: "duality-mask",
+    label: "Trickery",
+  },
   neutral: { bright: "#eef5f6", mid: "#6f8b98", deep: "#1b2c35", stray: "#8f8877", glyph: "prism", label: "Neutral" },
 } as const satisfies Record<string, Glass>;
 
@@ -24,9 +45,33 @@ export type Affinity = keyof typeof GLASS;
 
 /** The glass of things that belong to no affinity: the backs of cards and the Leaders' windows. */
 export const HOUSE: Record<string, Glass & { cut: Affinity }> = {
-  back: { bright: "#a9f1e6", mid: "#16727c", deep: "#062229", stray: "#2d4f9e", glyph: "candle-flame", label: "", cut: "arcane" },
-  mine: { bright: "#c2fff0", mid: "#1f8f8c", deep: "#07303a", stray: "#f0b057", glyph: "crown", label: "", cut: "vitality" },
-  theirs: { bright: "#ffd2a6", mid: "#a33b3f", deep: "#330d1c", stray: "#6b3f9e", glyph: "crown", label: "", cut: "arcane" },
+  back: {
+    bright: "#a9f1e6",
+    mid: "#16727c",
+    deep: "#062229",
+    stray: "#2d4f9e",
+    glyph: "candle-flame",
+    label: "",
+    cut: "arcane",
+  },
+  mine: {
+    bright: "#c2fff0",
+    mid: "#1f8f8c",
+    deep: "#07303a",
+    stray: "#f0b057",
+    glyph: "crown",
+    label: "",
+    cut: "vitality",
+  },
+  theirs: {
+    bright: "#ffd2a6",
+    mid: "#a33b3f",
+    deep: "#330d1c",
+    stray: "#6b3f9e",
+    glyph: "crown",
+    label: "",
+    cut: "arcane",
+  },
 };
 
 /** An affinity by the name that a card carries; unknown names are drawn as neutral glass. */

@@ -36,7 +36,9 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok) return said as T;
   const fault = (said as Problem | null)?.error;
-  throw new Refusal(fault ?? { ...AWAY, code: `http-${answer.status}`, message: `The server answered ${answer.status}.` });
+  throw new Refusal(
+    fault ?? { ...AWAY, code: `http-${answer.status}`, message: `The server answered ${answer.status}.` },
+  );
 }
 
 const kept = new Map<string, Promise<unknown>>();
