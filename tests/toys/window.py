@@ -299,26 +299,23 @@ def imagine(table: Any, view: View, chance: Any, out: State) -> None:
 
 @rule
 def twin(table: Any, state: State, seat: int, chance: Any) -> int:
-    """Two different cards change places: one in another hand, the other there or in the deck."""
+    """Two different cards change places in the deck, or one in another hand with one in the deck or in that hand."""
     other = state.sides[1 - seat if seat >= 0 else below(chance, SEATS)]
-    for _ in range(20):
-        if other.count == 0:
-            return 0
-        i = below(chance, other.count)
-        if state.left == 0:
-            j = below(chance, other.count)
-            if seat >= 0 and other.hand[i] != other.hand[j]:
-                held = other.hand[i]
-                other.hand[i] = other.hand[j]
-                other.hand[j] = held
-                return 1
+    for _ in range(20 if state.left + other.count > 0 else 0):
+        i, j = below(chance, state.left + other.count), below(chance, state.left + other.count)
+        one = state.deck[i] if i < state.left else other.hand[i - state.left]
+        two = state.deck[j] if j < state.left else other.hand[j - state.left]
+        if one == two:
+            continue
+        if i < state.left:
+            state.deck[i] = two
         else:
-            j = below(chance, state.left)
-            if other.hand[i] != state.deck[j]:
-                held = other.hand[i]
-                other.hand[i] = state.deck[j]
-                state.deck[j] = held
-                return 1
+            other.hand[i - state.left] = two
+        if j < state.left:
+            state.deck[j] = one
+        else:
+            other.hand[j - state.left] = one
+        return 1
     return 0
 
 
