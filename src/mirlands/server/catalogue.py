@@ -44,7 +44,8 @@ def detail(game: Game, content: Content, bots: tuple[str, ...]) -> GameDetail:
 
 
 def _deck(deck: Any) -> DeckInfo:
-    return DeckInfo(name=deck.name, title=deck.title, text=deck.text, cards=dict(deck.cards))
+    leader = getattr(deck, "leader", None)
+    return DeckInfo(name=deck.name, title=deck.title, text=deck.text, cards=dict(deck.cards), leader=leader or None)
 
 
 def cards(content: Content) -> CardList:

@@ -247,12 +247,13 @@ class RuleInfo(Model):
 
 
 class DeckInfo(Model):
-    """A deck that comes with the game; ``cards`` counts copies by card id."""
+    """A deck that comes with the game; ``cards`` counts copies by card id. ``leader`` is the card that is its portrait."""
 
     name: str
     title: str
     text: str
     cards: dict[str, int]
+    leader: str | None = None
 
 
 class BotInfo(Model):

@@ -184,12 +184,13 @@ export interface RuleInfo {
   section: string;
 }
 
-/** A deck that comes with the game; ``cards`` counts copies by card id. */
+/** A deck that comes with the game; ``cards`` counts copies by card id. ``leader`` is the card that is its portrait. */
 export interface DeckInfo {
   name: string;
   title: string;
   text: string;
   cards: Record<string, number>;
+  leader: string | null;
 }
 
 /** A player that the server can provide. */

@@ -33,6 +33,7 @@ class Place {
   constructor() {
     addEventListener("hashchange", () => {
       this.route = read(location.hash);
+      scrollTo(0, 0);
     });
   }
 

@@ -8,6 +8,9 @@ export interface Seat {
   /** Milliseconds since 1970. */
   at: number;
   over?: boolean;
+  /** The Leaders' portraits, by card id, as far as this browser knows the decks. */
+  mine?: string;
+  theirs?: string;
 }
 
 const KEY = "mirlands.seats";
@@ -30,8 +33,14 @@ function write(list: Seat[]): void {
   }
 }
 
+/** Keep a seat; what is already known of it stays. */
 export function keepSeat(seat: Seat): void {
-  write([seat, ...seats().filter((s) => s.token !== seat.token)]);
+  const known = seatOf(seat.token);
+  write([{ ...known, ...seat }, ...seats().filter((s) => s.token !== seat.token)]);
+}
+
+export function seatOf(token: string): Seat | undefined {
+  return seats().find((s) => s.token === token);
 }
 
 export function endSeat(token: string): void {

@@ -10,7 +10,7 @@ export interface DeckLook {
   curve: number[];
   creatures: number;
   actions: number;
-  /** The card whose picture stands for the deck: the rarest of the main affinity. */
+  /** The card whose picture stands for the deck: its Leader, or else the rarest creature of the main affinity. */
   face: CardFace | undefined;
 }
 
@@ -39,5 +39,6 @@ export function lookAt(deck: DeckInfo, byId: Map<string, CardFace>): DeckLook {
   const face = list
     .filter((card) => affinityOf(card.affinity) === main && card.type === "creature")
     .sort((a, b) => rank(b) - rank(a))[0];
-  return { deck, affinities: sorted, curve, creatures, actions, face: face ?? list[0] };
+  const leader = byId.get(deck.leader ?? "");
+  return { deck, affinities: sorted, curve, creatures, actions, face: leader ?? face ?? list[0] };
 }

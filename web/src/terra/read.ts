@@ -62,6 +62,10 @@ export class Cards {
     return this.#byIndex.get(index);
   }
 
+  byId(id: string | undefined): CardFace | undefined {
+    return id ? this.all.find((card) => card.id === id) : undefined;
+  }
+
   list(indices: readonly number[], count: number): CardFace[] {
     return indices.slice(0, count).flatMap((i) => this.at(i) ?? []);
   }
