@@ -65,7 +65,7 @@ def test_each_affinity_has_its_cards_and_a_curve(affinity: str) -> None:
     own = [card for card in DECKABLE if card.affinity == affinity]
     assert len(own) >= 15
     assert {1, 2, 3, 4, 5, 6} <= {card.cost for card in own}
-    assert max(card.cost for card in own) == 8
+    assert max(card.cost for card in own) >= 7
     assert sum(isinstance(card, CreatureCard) for card in own) >= 10
     assert any(isinstance(card, ActionCard) for card in own)
 
@@ -129,8 +129,7 @@ def test_no_program_is_long_and_no_amount_runs_away() -> None:
         if getattr(effect, "per", None):
             assert when == "on play", f"{card.id} would multiply every turn"
         if when != "on play" and effect.do == "damage":
-            target = phrases.target(effect.to)
-            assert target.mode != state.ALL or effect.amount <= 2 or not target.leaders, card.id
+            assert phrases.target(effect.to).mode != state.ALL or effect.amount <= 3, card.id
 
 
 def test_rarities_and_printings_exist_and_change_nothing() -> None:
