@@ -147,7 +147,8 @@ def test_whole_actions_at_once(place: Setting) -> None:
     """A list is taken as the single actions are; with one bad one at its end nothing is."""
     for number in range(4):
         single, listed = place.match(number), place.match(number)
-        dice, seat, pending = random.Random(number), -1, []
+        dice, seat = random.Random(number), -1
+        pending: list[int] = []
         while not single.over:
             if not pending:
                 seat = dice.choice(single.deciding())
