@@ -61,3 +61,9 @@ def test_for_a_person_a_table() -> None:
 )
 def test_wrong_words_are_refused(words: list[str], said: list[str]) -> None:
     mirlands("simulate", "terra", *words).refuses(*said)
+
+
+def test_interpreted_rules_give_the_same_counts() -> None:
+    words = ("simulate", "terra", "--games", "3", "--players", "random,greedy", "--seed", "8", "--json")
+    compiled, interpreted = mirlands(*words).json, mirlands(*words, environment={"MIRLANDS_JIT": "0"}).json
+    assert [compiled[name] for name in COUNTS] == [interpreted[name] for name in COUNTS]
