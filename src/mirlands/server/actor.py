@@ -123,17 +123,19 @@ class Actor:
 
     def _show_all(self, actor: int | None) -> list[bool]:
         """Let every seat see what has happened, as far as it is time for it; return which get a frame."""
-        match, shown = self.match, []
-        result = result_of(match)
-        for seat, player in enumerate(self.players):
-            events, viewer = [seen for seen in match.seen(seat, self._moment.steps) if len(seen)], player.viewer
-            if self.sealed and seat != actor:
-                viewer.hold(events)
-                shown.append(False)
-            else:
-                view, acted = match.view_array(seat).tobytes(), seat == actor
-                shown.append(viewer.show(view, match.legal(seat), match.drafting(seat), events, result, acted=acted))
-        return shown
+        match, result = self.match, result_of(self.match)
+        return [
+            player.viewer.show(
+                match.view_array(seat).tobytes(),
+                match.legal(seat),
+                match.drafting(seat),
+                [seen for seen in match.seen(seat, self._moment.steps) if len(seen)],
+                result,
+                acted=seat == actor,
+                sealed=self.sealed,
+            )
+            for seat, player in enumerate(self.players)
+        ]
 
     # The mailbox -----------------------------------------------------------------------------------------------
 

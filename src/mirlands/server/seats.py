@@ -39,20 +39,28 @@ class Viewer:
         self._encode = encoder(game.view.dtype)
         self._table_part = (0, "")  # the JSON that does not depend on ``since``, and the version it shows
 
-    def hold(self, events: Sequence[Any]) -> None:
-        """Keep back what happened until the next time that the table is shown."""
-        self._held += events
-
     def show(
-        self, view: bytes, legal: tuple[int, ...], draft: bool, events: Sequence[Any], result: dict[str, Any] | None, *, acted: bool
+        self,
+        view: bytes,
+        legal: tuple[int, ...],
+        draft: bool,
+        events: Sequence[Any],
+        result: dict[str, Any] | None,
+        *,
+        acted: bool,
+        sealed: bool,
     ) -> bool:
         """Take in the table after an act; return whether this viewer gets a frame.
 
         ``events`` are arrays of Event, already without what the seat may not know; ``acted`` says that it was this
-        seat's own act.
+        seat's own act, ``sealed`` that a simultaneous decision is still open: what others did is then kept back.
         """
+        if sealed and not acted:
+            self._held += events
+            return False
+        if not sealed:
+            events, self._held = [*self._held, *events], []
         same = (view, legal, draft, result) == (self.view, self.legal, self.draft, self.result)
-        events, self._held = [*self._held, *events], []
         if same and not acted and not events:
             return False
         self.version += 1

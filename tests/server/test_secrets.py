@@ -1,0 +1,361 @@
+"""What a seat is sent depends only on what it may see: bytes of twin worlds, existence of frames, drafts, seeds, pauses.
+
+Twin worlds differ in as little as one thing that a seat cannot see. Two tables play on from them with the same acts, and
+every message to that seat must be the same text, and come or not come at the same acts, until an event that may do so
+shows it the difference.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import random
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+import pytest
+
+from mirlands.games import load_all
+from mirlands.kernel import chance, contract
+from mirlands.kernel.game import TO_ALL, TO_BOTH, Game
+from mirlands.kernel.match import Match
+from mirlands.server import imagination
+from mirlands.server.actor import Actor
+from mirlands.server.lines import Line
+from mirlands.server.seats import Viewer
+from mirlands.server.storage import Saved, SeatRow, TableRow
+
+from .harness import HUMAN, Client, Running
+from .test_games import one_action, settled, sit_down
+
+STEPS = {"terra": 500, "sealed": 250, "window": 400, "offer": 400}
+TABLES = [(name, seats) for name, game in load_all().items() for seats in range(game.seats[0], game.seats[1] + 1)]
+
+
+class Nowhere:
+    """A store that keeps nothing."""
+
+    async def append(self, *_: Any) -> None:
+        """Not kept."""
+
+
+def heard() -> tuple[Line, list[str]]:
+    """A line that notes what it is given."""
+    told: list[str] = []
+    line = Line(None, lambda: None)  # type: ignore[arg-type]  # nothing is pumped
+    line.send = told.append  # type: ignore[method-assign,assignment]
+    return line, told
+
+
+class Twins:
+    """A table, and beside it one whose world differs in something that ``viewer`` cannot see."""
+
+    def __init__(self, game: Game, seats: int, viewer: int, seed: int) -> None:
+        self.game, self.seats, self.viewer, self.seed = game, seats, viewer, seed
+        self.content, self.dice = game.content(), chance.Dice.table(1)
+        chance.seed_with(self.dice[0], chance.seed_words(seed))
+        self.line, self.told = heard()
+        self.other_line, self.other_told = heard()
+        self.other: Actor | None = None
+        self.begin(seed)
+
+    def actor(self, match: Match, line: Line) -> Actor:
+        """A table over ``match``, with the viewer's line at it."""
+        rows = [SeatRow(seat=s, name=f"P{s}", bot=None, token=f"t{s}", deck=b"", again=False) for s in range(self.seats)]
+        table = TableRow(id="twin", game=self.game.name, options={}, digest="")
+        actor = Actor(Saved(table, None, rows, []), match, Nowhere(), None, 0.0)  # type: ignore[arg-type]  # no disk, no bots
+        actor.players[self.viewer].lines.append(line)
+        return actor
+
+    def begin(self, seed: int) -> None:
+        """A new game."""
+        decks = np.concatenate([self.game.deck(self.content, None) for _ in range(self.seats)])
+        self.table = self.actor(Match(self.game, self.content, None, decks, seed), self.line)
+        self.other = None
+
+    def split(self) -> bool:
+        """Make the twin of the table as it stands; False when nothing is hidden."""
+        match = Match.at(self.game, self.content, self.table.match.state.copy())
+        if not contract.twin(self.content.table[0], match.state[0], self.viewer, self.dice[0]):
+            return False
+        match._look()
+        self.other = self.actor(match, self.other_line)
+        self.other.sealed, self.other.number, self.other.keys = self.table.sealed, self.table.number, dict(self.table.keys)
+        for mine, theirs in zip(self.table.players, self.other.players, strict=True):
+            shown, own = mine.viewer, theirs.viewer
+            if theirs.viewer.seat != self.viewer:
+                own.view = shown.view
+            own.version, own._lines, own._versions, own._held = shown.version, list(shown._lines), list(shown._versions), list(shown._held)
+        self.split_at = len(self.table.match.history)
+        return True
+
+    def revealed(self) -> bool:
+        """Whether the first thing that the viewer saw differently is one that may show something hidden."""
+        assert self.other is not None
+        mine = [event for log in self.table.match.seen(self.viewer, self.split_at) for event in log]
+        theirs = [event for log in self.other.match.seen(self.viewer) for event in log]
+        for one, two in itertools.zip_longest(mine, theirs):
+            if one is None or two is None or one.tobytes() != two.tobytes():
+                return any(event is not None and self.shows(event) for event in (one, two))
+        return False
+
+    def shows(self, event: Any) -> bool:
+        """Whether the game says that this event may show the viewer something hidden."""
+        who = self.game.reveals.get(event.kind)
+        return who == TO_ALL or (who is not None and (event.seat == self.viewer or (who == TO_BOTH and event.other_seat == self.viewer)))
+
+    async def step(self, choice: random.Random) -> str:
+        """One act at both tables: ``compared``, ``revealed``, ``parted`` or ``nothing hidden``.
+
+        Raises:
+            AssertionError: the viewer was told different things.
+        """
+        if self.table.match.over:
+            self.seed += 1
+            self.begin(self.seed)
+        alone = self.other is None and not self.split()
+        match = self.table.match
+        seat = choice.choice(match.deciding())
+        action = choice.choice(match.legal(seat))
+        if self.other is not None and action not in self.other.match.legal(seat):
+            self.other = None
+        asking = len(match.history) % 4 == 0
+        key = f"k{len(match.history)}"
+        parted = self.other is None and not alone
+        both = [(self.table, self.line), (self.other, self.other_line)] if self.other else [(self.table, self.line)]
+        for actor, line in both:
+            decision, answers = actor.players[seat].viewer.version, line if seat == self.viewer else heard()[0]
+            await actor.act(seat, answers, key, decision, [action])
+            if seat == self.viewer and actor.players[seat].viewer.legal and asking:
+                with same_chance(self.seed):
+                    await actor.preview(seat, line, "p", [actor.players[seat].viewer.legal[-1]])
+        said, other_said = list(self.told), list(self.other_told)
+        self.told.clear()
+        self.other_told.clear()
+        if self.other is None:
+            return "parted" if parted else "nothing hidden"
+        page, other_page = (actor.players[self.viewer].viewer.frame(0) for actor in (self.table, self.other))
+        if said == other_said and page == other_page:
+            return "compared"
+        assert self.revealed(), f"LEAK to seat {self.viewer} of {self.game.name}: {_first_difference(said, other_said, page, other_page)}"
+        self.other = None
+        return "revealed"
+
+
+def _first_difference(said: list[str], other_said: list[str], page: str, other_page: str) -> str:
+    for one, two in itertools.zip_longest([*said, page], [*other_said, other_page], fillvalue="nothing"):
+        if one != two:
+            at = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+            return f"{one[max(0, at - 80) : at + 80]!r} or {two[max(0, at - 80) : at + 80]!r}"
+    return "nothing"
+
+
+@contextmanager
+def same_chance(seed: int) -> Iterator[None]:
+    """Imagined worlds are drawn alike at both tables."""
+    drawn = random.Random(seed)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(secrets, "token_bytes", drawn.randbytes)
+        patched.setattr(imagination, "WORLDS", 3)
+        yield
+
+
+async def compare(name: str, seats: int, steps: int, seed: int = 11) -> dict[str, int]:
+    """Twin tables beside random games, for every seat in turn."""
+    tally = dict.fromkeys(("compared", "revealed", "parted", "nothing hidden"), 0)
+    for viewer in range(seats):
+        twins, choice = Twins(load_all()[name], seats, viewer, seed + viewer), random.Random(seed + viewer)
+        for _ in range(steps // seats):
+            tally[await twins.step(choice)] += 1
+    return tally
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+async def test_twin_worlds_send_equal_bytes(name: str, seats: int) -> None:
+    tally = await compare(name, seats, STEPS[name])
+    share = tally["compared"] / (tally["compared"] + tally["revealed"] + tally["parted"])
+    print(f"{name}, {seats} seats: {tally}, {share:.1%} of the steps with something hidden compared")
+    assert share >= 0.9
+
+
+def _in_the_view(patched: pytest.MonkeyPatch) -> None:
+    """A frame holds a byte of the true state."""
+    plain = Viewer.show
+
+    def leaky(self: Viewer, view: bytes, *rest: Any, **named: Any) -> bool:
+        return plain(self, view[:-1] + bytes([_hidden[self.seat]]), *rest, **named)
+
+    patched.setattr(Viewer, "show", leaky)
+
+
+def _in_an_event(patched: pytest.MonkeyPatch) -> None:
+    """A line of the log tells something of the true state."""
+    plain = Viewer._line
+    patched.setattr(Viewer, "_line", lambda self, event: plain(self, event)[:-1] + f',"x":{_hidden[self.seat]}}}')
+
+
+def _in_an_id(patched: pytest.MonkeyPatch) -> None:
+    """The number of a decision depends on the true state."""
+    plain = Viewer.decision
+
+    def leaky(self: Viewer) -> Any:
+        said = plain(self)
+        return said and {**said, "id": said["id"] + _hidden[self.seat]}
+
+    patched.setattr(Viewer, "decision", leaky)
+
+
+def _in_the_timing(patched: pytest.MonkeyPatch) -> None:
+    """Whether a frame comes at all depends on the true state."""
+    plain = Viewer.show
+
+    def leaky(self: Viewer, *rest: Any, **named: Any) -> bool:
+        return plain(self, *rest, **{**named, "acted": named["acted"] or _hidden[self.seat] % 2 == 1})
+
+    patched.setattr(Viewer, "show", leaky)
+
+
+_hidden: dict[int, int] = {}
+
+
+@pytest.mark.parametrize("plant", [_in_the_view, _in_an_event, _in_an_id, _in_the_timing])
+async def test_a_planted_leak_is_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    """In each channel: what the seat sees, what it is told, ids, and whether anything comes."""
+    plain = Actor._show_all
+
+    def noting(self: Actor, actor: int | None) -> list[bool]:
+        for seat in range(self.match.seats):  # everything hidden, in one number below 64
+            others = self.match.state.tobytes()
+            _hidden[seat] = sum(i * byte for i, byte in enumerate(others)) % 64
+        return plain(self, actor)
+
+    monkeypatch.setattr(Actor, "_show_all", noting)
+    plant(monkeypatch)
+    with pytest.raises(AssertionError, match="LEAK"):
+        await compare("offer", 2, 200)
+
+
+async def test_the_seed_and_hidden_names_are_in_no_message(server: Running) -> None:
+    """Every message of a whole game is searched for the seed in any writing, and the log for cards in the other's hand."""
+    async with server.join(*await _seat_against_bot(server)) as client:
+        actor = next(iter(server.hall.actors.values()))
+        content: Any = actor.match.content
+        hidden: set[str] = set()
+        seen: set[str] = set()
+        moves = random.Random(6)
+        while await client.decide():
+            hand = actor.match.view(1).players[1]
+            hidden |= {content.names[int(card)] for card in hand.hand[: hand.hand_count]} - {""}
+            events = " ".join(event["text"] for event in client.events)
+            seen |= {name for name in content.names if name and name in events}
+            subjects = {event["subject"] for event in client.events if event["kind"] == "drew" and event["seat"] == 1}
+            assert subjects <= {0}
+            assert all(card == 0 for card in client.view["players"][1]["hand"])
+            await one_action(moves, client)
+        assert hidden, "the test has looked at nothing"
+        assert seen
+        seed = int(actor.saved.table.seed, 16)
+        words = [str(int(word)) for word in chance.seed_words(seed)]
+        everything = "\n".join(client.raw)
+        for secret in (str(seed), f"{seed:x}", actor.saved.table.seed, *words):
+            assert secret not in everything
+
+
+async def _seat_against_bot(server: Running) -> tuple[str, str]:
+    table, tokens = await server.open("terra", HUMAN, {"kind": "bot", "bot": "greedy"})
+    return table, tokens[0]
+
+
+async def test_a_draft_is_seen_by_its_seat_alone(server: Running) -> None:
+    """T6, TA2: marking opening cards, and taking it back, is nothing to the other seat: no frame, no version."""
+    async with server.join(*(await _two(server, "terra"))[0]) as one, server.join(*_last[1]) as two:
+        await settled([one, two])
+        version = two.version
+        assert one.decision is not None
+        marks = [choice["index"] for choice in one.decision["actions"]]
+        for action in (marks[-1], marks[-2]):
+            assert (await one.act(action))["type"] == "ack"
+            await one.quiet()
+            assert one.decision is not None
+            assert one.decision["draft"]
+        await one.act(-3)
+        await one.quiet()
+        assert one.decision is not None
+        assert not one.decision["draft"]
+        assert await two.quiet() == []
+        assert two.version == version
+
+
+_last: list[tuple[str, str]] = []
+
+
+async def _two(server: Running, game: str) -> list[tuple[str, str]]:
+    table, tokens = await server.open(game, HUMAN, HUMAN)
+    _last[:] = [(table, tokens[0]), (table, tokens[1])]
+    return _last
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_simultaneous_decisions_show_nothing_until_all_are_in(server: Running, seats: int) -> None:
+    from contextlib import AsyncExitStack
+
+    async with AsyncExitStack() as stack:
+        clients = await sit_down(server, stack, "sealed", seats)
+        order = list(range(seats))
+        for turn in range(4):
+            random.Random(turn).shuffle(order)
+            await settled(clients)
+            for seat in order[:-1]:
+                others = [client for client in clients if client.seat != seat]
+                before = [client.version for client in others]
+                assert (await clients[seat].act(turn % 3))["type"] == "ack"
+                await clients[seat].quiet()
+                assert [await client.quiet() for client in others] == [[]] * len(others)
+                assert [client.version for client in others] == before
+                bids = [event for event in clients[seat].events if event["version"] == clients[seat].version]
+                assert {event["seat"] for event in bids} <= {seat}
+            await clients[order[-1]].act(turn % 3)
+            await settled(clients)
+            assert len({json.dumps(client.view["coins"]) for client in clients}) == 1
+            assert all(client.view["turn"] == turn + 1 for client in clients)
+
+
+async def test_a_bots_pause_does_not_depend_on_how_long_it_thinks(server: Running) -> None:
+    """Its acts come after the same time whether it had much to think about or nothing."""
+    server.hall.settings.pace = 0.3
+    waits: dict[float, list[float]] = {0.0: [], 0.15: []}
+    for thinking, seen in waits.items():
+        table, tokens = await server.open("window", {"kind": "bot", "bot": "random"}, HUMAN)
+        async with server.join(table, tokens[1]) as client:
+            bot = server.hall.actors[table].players[0]
+            plain = bot.choose
+            assert plain is not None
+
+            def slow(view: Any, legal: Any, wait: float = thinking, choose: Any = plain) -> int:
+                time.sleep(wait)
+                return int(choose(view, legal))
+
+            bot.choose = slow
+            moves = random.Random(1)
+            for _ in range(12):
+                if not await client.decide():
+                    break
+                await one_action(moves, client)
+                begun = time.monotonic()
+                await waited_for_bot(client)
+                if client.decision is not None and time.monotonic() - begun > 0.2:
+                    seen.append(time.monotonic() - begun)
+    assert min(len(seen) for seen in waits.values()) >= 2, waits
+    for wait in (wait for seen in waits.values() for wait in seen):  # a bot that decides twice pauses twice
+        assert abs(wait - 0.3 * round(wait / 0.3)) < 0.1, waits
+
+
+async def waited_for_bot(client: Client) -> None:
+    """Hear until it is this seat's turn or the game is over."""
+    async with asyncio.timeout(10):
+        await client.decide()
