@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 BODY_BYTES = 65_536
@@ -32,10 +30,6 @@ HEADERS = {
 }
 
 
-class _TooLong(Exception):
-    """The body is longer than allowed."""
-
-
 class Guard:
     """ASGI middleware around the application."""
 
@@ -47,32 +41,19 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        read, started = 0, False
+        read = 0
 
         async def limited() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
             if read > BODY_BYTES:
-                raise _TooLong
+                raise HTTPException(413, f"a request may have {BODY_BYTES} bytes")
             return message
 
         async def headed(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 message["headers"] = [*message["headers"], *((k.encode(), v.encode()) for k, v in HEADERS.items())]
             await send(message)
 
-        try:
-            await self.app(scope, limited, headed)
-        except _TooLong:
-            if not started:
-                await _too_long(headed)
-
-
-async def _too_long(send: Any) -> None:
-    fault = {"code": "too_long", "message": f"a request may have {BODY_BYTES} bytes", "rule": None, "alternatives": None}
-    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": json.dumps({"error": fault}).encode()})
+        await self.app(scope, limited, headed)

@@ -1,0 +1,141 @@
+"""What is asked over HTTP: games, tables, faults, limits, pages and headers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from mirlands.games import load_all
+from mirlands.server.guard import BODY_BYTES, POLICY
+from mirlands.server.protocol import CardList, GameDetail, GameSummary, Problem, RuleInfo
+
+from .harness import BOT, HUMAN, Running, running
+
+
+async def test_games_and_what_they_are_made_of(server: Running) -> None:
+    games = [GameSummary(**one) for one in (await server.http.get("/api/games")).json()]
+    assert [game.name for game in games] == list(load_all())
+    for game in games:
+        detail = GameDetail.model_validate_json((await server.http.get(f"/api/games/{game.name}")).text)
+        assert [option.default for option in detail.options] == [option.values[0] for option in detail.options]
+        assert {bot.name for bot in detail.bots} >= {"random", "greedy"}
+        rules = [RuleInfo(**one) for one in (await server.http.get(f"/api/games/{game.name}/rules")).json()]
+        assert rules == detail.rules
+        cards = CardList.model_validate_json((await server.http.get(f"/api/games/{game.name}/cards")).text)
+        assert cards.digest == detail.digest
+    terra = GameDetail.model_validate_json((await server.http.get("/api/games/terra")).text)
+    cards = CardList.model_validate_json((await server.http.get("/api/games/terra/cards")).text)
+    ids = {card.id for card in cards.cards if card.deckable}
+    assert len(terra.decks) >= 6
+    assert all(sum(deck.cards.values()) == 30 and deck.cards.keys() <= ids for deck in terra.decks)
+    assert [card.index for card in cards.cards] == list(range(1, len(cards.cards) + 1))
+
+
+FAULTS: list[tuple[Any, int, str]] = [
+    ({"game": "chess", "seats": [HUMAN, BOT]}, 404, "chess"),
+    ({"game": "terra", "seats": [HUMAN]}, 400, "2 seats"),
+    ({"game": "terra", "seats": [HUMAN] * 3}, 400, "2 seats"),
+    ({"game": "terra", "seats": [HUMAN, {"kind": "bot", "bot": "oracle"}]}, 400, "oracle"),
+    ({"game": "terra", "seats": [HUMAN, {"kind": "alien"}]}, 422, "kind"),
+    ({"game": "terra", "seats": [HUMAN, BOT], "options": {"haste": "on"}}, 400, "haste"),
+    ({"game": "terra", "seats": [HUMAN, BOT], "options": {"clamp_health": "maybe"}}, 400, "maybe"),
+    ({"game": "terra", "seats": [{"kind": "human", "deck": "nosuchdeck"}, BOT]}, 400, "nosuchdeck"),
+    ({"game": "terra", "seats": [{"kind": "human", "deck": ["painted-echo"] * 30}, BOT]}, 400, "T64"),
+    ({"game": "terra", "seats": [{"kind": "human", "deck": []}, BOT]}, 400, "T60"),
+    ({"game": "terra", "seats": [{"kind": "human", "name": "x" * 41}, BOT]}, 422, "name"),
+    ({"game": "terra"}, 422, "seats"),
+    ({"game": "terra", "seats": [HUMAN, BOT], "seed": 1}, 422, "seed"),
+    ("text", 422, ""),
+]
+
+
+@pytest.mark.parametrize(("body", "status", "says"), FAULTS, ids=[f"{status}-{says or 'text'}" for _, status, says in FAULTS])
+async def test_a_faulty_table_is_refused_with_the_place_and_the_reason(server: Running, body: Any, status: int, says: str) -> None:
+    answer = await server.http.post("/api/tables", content=json.dumps(body), headers={"content-type": "application/json"})
+    assert answer.status_code == status, answer.text
+    fault = Problem.model_validate_json(answer.text).error
+    assert says in f"{fault.message} {fault.rule}"
+    assert "Traceback" not in answer.text
+
+
+async def test_malformed_bodies_and_unknown_places(server: Running) -> None:
+    for content in (b"{", b"\xff", b"[" * 3000, b""):
+        answer = await server.http.post("/api/tables", content=content, headers={"content-type": "application/json"})
+        assert answer.status_code in (400, 422)
+        Problem.model_validate_json(answer.text)
+    huge = b'{"game":"' + b"x" * BODY_BYTES + b'"}'
+    answer = await server.http.post("/api/tables", content=huge, headers={"content-type": "application/json"})
+    assert answer.status_code == 413
+    Problem.model_validate_json(answer.text)
+    for path in ("/api/games/nothing", "/api/nothing", "/api/games/terra/nothing", "/api/tables/x"):
+        answer = await server.http.get(path)
+        assert answer.status_code in (404, 405)
+        Problem.model_validate_json(answer.text)
+    answer = await server.http.get("/no/such/page")
+    assert answer.status_code == 404
+    assert "no such page" in answer.text
+    answer = await server.http.post("/api/tables/nosuch/rematch", json={"token": "x"})
+    assert answer.status_code == 404
+
+
+async def test_pages_are_given_out_and_nothing_beside_them(tmp_path: Path) -> None:
+    pages, data = tmp_path / "pages", tmp_path / "data"
+    (pages / "assets").mkdir(parents=True)
+    (pages / "index.html").write_text("<title>table</title>")
+    (pages / "assets" / "a-1f.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("secret")
+    async with running(data, pages=pages) as server:
+        index = await server.http.get("/")
+        assert index.text == "<title>table</title>"
+        assert index.headers["cache-control"] == "no-cache"
+        script = await server.http.get("/assets/a-1f.js")
+        assert "immutable" in script.headers["cache-control"]
+        for answer in (index, script, await server.http.get("/api/games"), await server.http.get("/nothing")):
+            assert answer.headers["content-security-policy"] == POLICY
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert answer.headers["referrer-policy"] == "no-referrer"
+        for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/..%5csecret.txt", "//etc/passwd", "/assets"):
+            answer = await server.http.get(path)
+            assert answer.status_code == 404, path
+            assert "secret" not in answer.text.replace("secret.txt", "")
+    async with running(data, pages=tmp_path / "none") as server:
+        answer = await server.http.get("/")
+        assert answer.status_code == 503
+        assert "make web" in answer.text
+
+
+def test_the_policy_names_no_other_host() -> None:
+    assert "http" not in POLICY
+    assert "*" not in POLICY
+    assert "default-src 'none'" in POLICY
+
+
+async def test_markup_in_names_is_inert(server: Running) -> None:
+    """It travels as text in JSON, is never part of a page, and lines and control characters are gone."""
+    name = "<img src=x onerror=alert(1)>\u202e\n\t\x07"
+    table, tokens = await server.open("terra", {"kind": "human", "name": name}, BOT)
+    async with server.join(table, tokens[0]) as client:
+        hello = json.loads(client.raw[0])
+        assert hello["seats"][0]["name"] == "<img src=x onerror=alert(1)>"
+    answer = await server.http.get(f"/{quote(name)}")
+    assert answer.status_code == 404
+    assert "<img" not in answer.text
+
+
+async def test_the_description_of_the_interface_is_complete(server: Running) -> None:
+    """Every path, with every problem that it may answer, and no page from elsewhere to read it with."""
+    described = (await server.http.get("/api/openapi.json")).json()
+    assert set(described["paths"]) == {
+        "/api/games",
+        "/api/games/{game}",
+        "/api/games/{game}/rules",
+        "/api/games/{game}/cards",
+        "/api/tables",
+        "/api/tables/{table}/rematch",
+    }
+    for path in ("/docs", "/redoc"):
+        assert (await server.http.get(path)).status_code == 404

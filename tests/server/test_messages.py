@@ -1,0 +1,159 @@
+"""Whatever arrives on a socket, the answer is a message: no traceback, no lost connection, no changed byte."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from mirlands.server import sockets
+from mirlands.server.protocol import ACTIONS_AT_ONCE, MESSAGE_BYTES, client_message
+
+from .harness import HUMAN, Client, Running, running
+
+ODD: list[str | bytes] = [
+    "",
+    "null",
+    "[]",
+    "{}",
+    "1e999",
+    '"act"',
+    "{",
+    '{"type":"act"}',
+    '{"type":"nothing"}',
+    '{"type":["act"]}',
+    '{"type":"ping","extra":1}',
+    '{"type":"join","token":"x","since":-1}',
+    '{"type":"join","token":"","since":0}',
+    '{"type":"act","key":"k","decision":1,"actions":[]}',
+    '{"type":"act","key":"k","decision":1,"actions":[true]}',
+    '{"type":"act","key":"k","decision":1,"actions":["0"]}',
+    '{"type":"act","key":"k","decision":1,"actions":[0.5]}',
+    '{"type":"act","key":"k","decision":1,"actions":[-4]}',
+    '{"type":"act","key":"k","decision":1,"actions":[99999999999999999999]}',
+    '{"type":"act","key":"k","decision":"1","actions":[0]}',
+    '{"type":"act","key":"","decision":1,"actions":[0]}',
+    json.dumps({"type": "act", "key": "k" * 65, "decision": 1, "actions": [0]}),
+    json.dumps({"type": "act", "key": "k", "decision": 1, "actions": [0] * (ACTIONS_AT_ONCE + 1)}),
+    "[" * 5000,
+    '{"type":' * 2000,
+    '{"type":"ping","a":"\\ud800"}',
+    "x" * (MESSAGE_BYTES + 1),
+    b"",
+    b'{"type":"ping"}',
+    b"\xff\xfe",
+]
+
+
+async def state_of(server: Running, table: str) -> bytes:
+    data: bytes = server.hall.actors[table].match.state.tobytes()
+    return data
+
+
+@pytest.mark.parametrize("odd", ODD, ids=lambda odd: repr(odd)[:40])
+async def test_an_odd_message_is_answered_and_the_socket_lives(server: Running, odd: str | bytes) -> None:
+    table, tokens = await server.open("terra", HUMAN, HUMAN)
+    async with server.join(table, tokens[0]) as client:
+        await client.quiet()
+        before = await state_of(server, table)
+        await client.say(odd)
+        answer = await client.hear()
+        assert answer["type"] == "error"
+        assert answer["error"]["code"] in ("malformed", "too_long")
+        assert "Traceback" not in client.raw[-1]
+        assert await client.quiet() == []
+        assert await state_of(server, table) == before
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(), inner, max_size=5),
+    max_leaves=12,
+)
+FIELDS = st.sampled_from(["type", "key", "decision", "actions", "token", "since", "extra"])
+NEARLY = st.dictionaries(
+    FIELDS,
+    JSON | st.sampled_from(["join", "act", "preview", "ping"]) | st.integers(-5, 5) | st.lists(st.integers(-5, 40), max_size=4),
+    max_size=6,
+)
+
+
+async def test_fuzz(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of messages that are nearly right: each is answered, and what the rules allow is all that ever happens."""
+    messages: list[Any] = []
+
+    @settings(max_examples=400, database=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @given(NEARLY | JSON)
+    def collect(message: Any) -> None:
+        messages.append(message)
+
+    collect()
+    monkeypatch.setattr(sockets, "BURST", len(messages) + 1)
+    async with running(tmp_path) as server:
+        table, tokens = await server.open("terra", HUMAN, HUMAN)
+        async with server.join(table, tokens[0]) as client:
+            client_of_record = server.hall.actors[table]
+            for message in messages:
+                text = json.dumps(message)
+                history = len(client_of_record.match.history)
+                await client.say(text)
+                answer = await client.until(lambda said: said["type"] not in ("frame", "presence"))
+                try:
+                    understood = client_message.validate_json(text)
+                except (ValidationError, ValueError):
+                    assert answer["type"] == "error", (message, answer)
+                    assert len(client_of_record.match.history) == history
+                else:
+                    assert answer["type"] in ("ack", "refused", "preview", "pong", "hello", "error"), (understood, answer)
+                if client.result is not None:
+                    break
+            assert not any("Traceback" in text or 'File "' in text for text in client.raw)
+
+
+async def test_too_many_messages_are_not_read_and_far_too_many_end_it(server: Running) -> None:
+    table, tokens = await server.open("terra", HUMAN, HUMAN)
+    async with server.join(table, tokens[0]) as client:
+        for _ in range(int(sockets.BURST) + 40):
+            await client.say({"type": "ping"})
+        heard = [await client.until(lambda said: said["type"] in ("pong", "error")) for _ in range(int(sockets.BURST) + 40)]
+        assert {said["error"]["code"] for said in heard if said["type"] == "error"} == {"too_fast"}
+        assert sum(said["type"] == "pong" for said in heard) >= sockets.BURST / 2
+        for _ in range(sockets.PATIENCE + 60):
+            await client.say("{}")
+        with pytest.raises(ConnectionClosed, match=str(sockets.TOO_FAST)):
+            await client.until("nothing more")
+    async with server.join(table, tokens[0]) as back:
+        assert back.decision is not None
+
+
+async def test_a_socket_that_never_joins_is_closed(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "JOIN_WITHIN", 0.1)
+    table, _ = await server.open("terra", HUMAN, HUMAN)
+    async with connect(f"ws://127.0.0.1:{server.port}/ws/{table}", proxy=None) as socket:
+        client = Client(socket)
+        with pytest.raises(ConnectionClosed, match=str(sockets.TOO_LATE)):
+            await client.until("nothing more")
+
+
+async def test_a_client_that_does_not_read_holds_nobody_up(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its line fills up and is let go; the other seat plays on."""
+    table, tokens = await server.open("terra", HUMAN, HUMAN)
+    async with server.join(table, tokens[0]) as deaf, server.join(table, tokens[1]) as client:
+        actor = server.hall.actors[table]
+        line = actor.players[0].lines[0]
+        monkeypatch.setattr(line, "_write", lambda _: asyncio.sleep(3600))
+        line.send("stuck")
+        for _ in range(400):
+            line.send("more")
+        assert not line.open
+        assert (await client.act(-1))["type"] == "ack"
+        with pytest.raises(ConnectionClosed, match=str(sockets.LET_GO)):
+            await deaf.until("nothing more")
