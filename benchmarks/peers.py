@@ -216,7 +216,7 @@ def measure(seconds: float, rounds: int) -> list[dict[str, Any]]:
             said = json.loads(done.stdout.splitlines()[-1])
             rates[peer.name].append(said["steps"] / said["seconds"])
             games[peer.name].append(said["games"] / said["seconds"])
-        ours = [sys.executable, "-m", "mirlands", "bench", "--json", "--seconds", str(seconds), "--rounds", "1"]
+        ours = [sys.executable, "-m", "mirlands", "bench", "--json", "--seconds", str(seconds), "--rounds", "1", "--no-start"]
         said = json.loads(subprocess.run(ours, stdout=subprocess.PIPE, text=True, check=True).stdout)
         rates["Mirlands"].append(said["terra"]["decisions_per_second"])
         games["Mirlands"].append(said["terra"]["games_per_second"])

@@ -115,5 +115,5 @@ def test_a_stretch_of_a_series_is_the_same_wherever_it_is_cut() -> None:
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     game = find("terra")
-    with pytest.raises(BadInput, match="oracle.*random, greedy"):
+    with pytest.raises(BadInput, match=r"oracle.*random, greedy"):
         Bot(game, game.content(), "oracle", 0)

@@ -163,8 +163,8 @@ def processor() -> str:
     return platform.processor() or platform.machine()
 
 
-def measure(seconds: float, rounds: int) -> dict[str, Any]:
-    """Everything that the command prints."""
+def measure(seconds: float, rounds: int, start: bool) -> dict[str, Any]:
+    """Everything that the command prints; ``start`` says whether a start is measured too."""
     if not rule.COMPILED:
         raise BadInput(place="MIRLANDS_JIT", reason="it is 0, so rules are interpreted", hint="unset it to measure compiled rules")
     game = find(GAME)
@@ -182,7 +182,10 @@ def measure(seconds: float, rounds: int) -> dict[str, Any]:
                 ours.append(playouts.measure(seconds, first))
                 first += int(ours[-1]["games"])
                 bar.advance(task)
-    aside.print("Measuring a start from an empty cache, and one from a full one.")
+    started: dict[str, float] = {}
+    if start:
+        aside.print("Measuring a start from an empty cache, and one from a full one.")
+        started = starts(GAME)
     choices = [round_["choices"] / round_["seconds"] for round_ in limit]
     return {
         "machine": processor(),
@@ -204,7 +207,7 @@ def measure(seconds: float, rounds: int) -> dict[str, Any]:
             "state_bytes": game.state.dtype.itemsize,
             "clone_nanoseconds": clone_nanoseconds(game),
             "step_microseconds": step_microseconds(playouts),
-            **starts(GAME),
+            **started,
         },
         "ratio": median(own["decisions_per_second"] / bare for own, bare in zip(ours, choices, strict=True)),
         "ratios": [own["decisions_per_second"] / bare for own, bare in zip(ours, choices, strict=True)],
@@ -225,16 +228,17 @@ def table(figures: dict[str, Any]) -> str:
         ("bytes of a state", f"{ours['state_bytes']}", f"{c['state_bytes']}"),
         ("nanoseconds to clone a state, compiled", f"{ours['clone_nanoseconds']:.1f}", f"{c['clone_nanoseconds']:.1f}"),
         ("microseconds for a step from Python", f"{ours['step_microseconds']:.2f}", ""),
-        ("CPU seconds to compile, once", f"{ours['compile_cpu_seconds']:.1f}", ""),
-        ("seconds to the first move, from the cache", f"{ours['cached_start_seconds']:.2f}", ""),
     ]
+    if "compile_cpu_seconds" in ours:
+        rows.append(("CPU seconds to compile, once", f"{ours['compile_cpu_seconds']:.1f}", ""))
+        rows.append(("seconds to the first move, from the cache", f"{ours['cached_start_seconds']:.2f}", ""))
     lines = ["| | Terra Miran | bare duel in C |", "|---|--:|--:|", *(f"| {what} | {mine} | {bare} |" for what, mine, bare in rows)]
     return "\n".join(lines)
 
 
-def bench_command(seconds: float, rounds: int, as_json: bool) -> None:
+def bench_command(seconds: float, rounds: int, start: bool, as_json: bool) -> None:
     """Measure and print."""
-    figures = measure(seconds, rounds)
+    figures = measure(seconds, rounds, start)
     if as_json:
         print_json(figures)
         return

@@ -123,12 +123,13 @@ def deck_check(
 def bench(
     seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long each side is measured in each round.")] = 2.0,
     rounds: Annotated[int, typer.Option(min=1, max=100, help="Rounds; the sides take turns within one.")] = 5,
+    start: Annotated[bool, typer.Option("--start/--no-start", help="Measure compiling into an empty cache as well.")] = True,
     json: AsJson = False,
 ) -> None:
     """Measure the rules beside a bare duel in C, in one run."""
     from .bench import bench_command
 
-    bench_command(seconds, rounds, json)
+    bench_command(seconds, rounds, start, json)
 
 
 def main() -> None:
