@@ -15,11 +15,15 @@ from mirlands.cli.prepare import KEPT_SECONDS, forget_old
 from mirlands.games import find
 
 
+needs_compiler = pytest.mark.skipif(shutil.which("gcc") is None, reason="there is no C compiler here")
+
+
 @pytest.fixture(scope="module", name="duel")
 def built_duel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return bench.build_duel(tmp_path_factory.mktemp("duel"))
 
 
+@needs_compiler
 def test_one_json_object_with_both_sides() -> None:
     run = mirlands("bench", "--seconds", "0.1", "--rounds", "2", "--no-start", "--json")
     assert run.code == 0, run.err
@@ -33,12 +37,14 @@ def test_one_json_object_with_both_sides() -> None:
     assert figures["terra"]["set_digest"] == find("terra").content().digest
 
 
+@needs_compiler
 def test_the_duel_compiles_without_a_warning(tmp_path: Path) -> None:
-    words = ["gcc", "-O3", "-march=native", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-o", tmp_path / "duel", bench.DUEL]
+    words = ["gcc", "-O3", "-march=native", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-o", str(tmp_path / "duel"), str(bench.DUEL)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@needs_compiler
 def test_the_duel_plays_whole_games(duel: Path) -> None:
     said = json.loads(subprocess.run([duel, "0.05", "3"], capture_output=True, text=True, check=True).stdout)
     assert said["games"] > 0
