@@ -14,7 +14,6 @@ from mirlands.cli import bench
 from mirlands.cli.prepare import KEPT_SECONDS, forget_old
 from mirlands.games import find
 
-
 needs_compiler = pytest.mark.skipif(shutil.which("gcc") is None, reason="there is no C compiler here")
 
 
