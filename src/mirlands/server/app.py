@@ -123,8 +123,9 @@ def _routes(app: FastAPI) -> None:
         return catalogue.rules(hall().game(game))
 
     @app.get("/api/games/{game}/cards", responses=PROBLEMS, summary="Every card as it is printed")
-    async def cards(game: str) -> CardList:
-        return catalogue.cards(hall().content(hall().game(game)))
+    async def cards(game: str, digest: str | None = None) -> CardList:
+        """With ``digest`` the set that a table was opened with, as its hello names it."""
+        return catalogue.cards(await hall().content_of(hall().game(game), digest))
 
     @app.post("/api/tables", status_code=201, responses=PROBLEMS, summary="Open a table")
     async def open_table(request: TableRequest) -> TableOpened:

@@ -10,8 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from mirlands.kernel.chance import seed_words
 from mirlands.kernel.errors import MirlandsError
 from mirlands.kernel.game import Content, Game
+from mirlands.kernel.match import new_seed
+from mirlands.kernel.records import restore
 
 from .actor import Actor, Bots, Drifted, stop
 from .faults import HttpFault
@@ -62,6 +65,18 @@ class Hall:
         if game.name not in self.contents:
             self.contents[game.name] = game.content()
         return self.contents[game.name]
+
+    async def content_of(self, game: Game, digest: str | None) -> Content:
+        """The set of cards of that digest that some table plays with; the game's own without one."""
+        own = self.content(game)
+        if digest in (None, own.digest):
+            return own
+        if digest not in self.contents:
+            pinned = await self.store.pinned(digest)
+            if pinned is None:
+                raise HttpFault(404, "no_such_set", f"no table plays with a set {digest!r}")
+            self.contents[digest] = game.content(pinned)
+        return self.contents[digest]
 
     def deck(self, game: Game, request: SeatRequest) -> Any:
         """The deck that a seat asked for, as an array of one."""
@@ -205,7 +220,8 @@ class Hall:
                 if begin(game, content, old.table, rows, seed).view(0).first == match.view(0).first:
                     break
                 seed = secrets.token_hex(16)
-        return await self._store_new(game, old.table.options, rows, content, old.table.start, old.table.id, seed)
+        start = None if old.table.start is None else _with_other_chance(game, old.table.start)
+        return await self._store_new(game, old.table.options, rows, content, start, old.table.id, seed)
 
     # In and out of memory --------------------------------------------------------------------------------------
 
@@ -300,6 +316,14 @@ class Hall:
 def _opened(saved: Saved) -> TableOpened:
     tickets = [SeatTicket(seat=row.seat, token=row.token) for row in saved.seats if row.token is not None]
     return TableOpened(table=saved.table.id, seats=tickets)
+
+
+def _with_other_chance(game: Game, start: bytes) -> bytes:
+    """The same position; what chance will do in it is drawn anew."""
+    state = restore(game.state, start)
+    state[0].chance.words[:] = seed_words(new_seed())
+    data: bytes = state.tobytes()
+    return data
 
 
 def _plain(name: str | None) -> str:

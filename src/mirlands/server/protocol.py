@@ -302,7 +302,7 @@ class CardFace(Model):
 
 
 class CardList(Model):
-    """GET /api/games/{game}/cards. ``keywords`` explains each."""
+    """GET /api/games/{game}/cards, with ``?digest=`` the set that a table plays with. ``keywords`` explains each."""
 
     digest: str
     cards: list[CardFace]

@@ -63,7 +63,6 @@ class SeatRow(Base):
     name: Mapped[str] = mapped_column(String(64))
     bot: Mapped[str | None] = mapped_column(String(64))
     token: Mapped[str | None] = mapped_column(String(64))
-    deck_name: Mapped[str | None] = mapped_column(String(64))
     deck: Mapped[bytes] = mapped_column(LargeBinary)  # one Deck record
     again: Mapped[bool]  # has agreed to a rematch
 
@@ -265,6 +264,11 @@ class Store:
             async with self._writing() as connection:
                 await connection.execute(update(TableRow).where(TableRow.id == table).values(owner=self.owner))
         return saved
+
+    async def pinned(self, digest: str) -> Any:
+        """A stored set of cards, or None."""
+        async with self.engine.connect() as connection:
+            return await connection.scalar(select(ContentRow.pinned).where(ContentRow.digest == digest))
 
     async def agree(self, table: str, seat: int) -> None:
         """Store that a seat wants a rematch."""

@@ -235,7 +235,7 @@ export interface CardFace {
   flavour: string | null;
 }
 
-/** GET /api/games/{game}/cards. ``keywords`` explains each. */
+/** GET /api/games/{game}/cards, with ``?digest=`` the set that a table plays with. ``keywords`` explains each. */
 export interface CardList {
   digest: string;
   cards: CardFace[];

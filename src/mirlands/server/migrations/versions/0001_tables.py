@@ -38,7 +38,6 @@ def upgrade() -> None:
         sa.Column("name", sa.String(64), nullable=False),
         sa.Column("bot", sa.String(64)),
         sa.Column("token", sa.String(64)),
-        sa.Column("deck_name", sa.String(64)),
         sa.Column("deck", sa.LargeBinary(), nullable=False),
         sa.Column("again", sa.Boolean(), nullable=False),
     )

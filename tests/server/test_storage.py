@@ -1,0 +1,160 @@
+"""The disk: revisions, full synchronous writes, one process a folder, shared commits, memory that stays flat."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import random
+import sqlite3
+import tracemalloc
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, inspect, text
+from sqlalchemy.exc import IntegrityError
+
+from mirlands.server.lines import Line
+from mirlands.server.protocol import SeatRequest, TableRequest
+from mirlands.server.storage import FILE, MIGRATIONS, ActionRow, Base, InUse, ResultRow, SeatRow, Store, TableRow
+
+from .harness import running
+
+GAMES = int(os.environ.get("MIRLANDS_GAMES_IN_MEMORY_TEST", "1200"))
+
+
+def table_row(name: str) -> TableRow:
+    return TableRow(
+        id=name, game="g", rules_version="1", digest="d", options={}, seed="0", start=None, previous=None, owner=None, created=0
+    )
+
+
+def seat_row(table: str, name: str = "n") -> SeatRow:
+    return SeatRow(table_id=table, seat=0, name=name, bot=None, token=name, deck=b"", again=False)
+
+
+def action_row(table: str, number: int, key: str) -> ActionRow:
+    return ActionRow(table_id=table, number=number, seat=0, key=key, actions=[1], decision=0, version=0, fingerprint="f")
+
+
+def test_the_revisions_make_what_the_models_say(tmp_path: Path) -> None:
+    """From nothing up to the newest revision, and all the way back."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    engine = create_engine(f"sqlite:///{tmp_path / 'x.db'}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+        command.downgrade(config, "base")
+        assert inspect(connection).get_table_names() == ["alembic_version"]
+    engine.dispose()
+
+
+async def test_writes_are_fully_synchronous(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path)
+    async with store.engine.connect() as connection:
+        pragmas = {name: await connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous", "foreign_keys")}
+    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    await store.close()
+
+
+async def test_a_folder_is_served_by_one_process(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path)
+    with pytest.raises(InUse, match="--data"):
+        await Store.open(tmp_path)
+    await store.close()
+    again = await Store.open(tmp_path)
+    await again.close()
+
+
+async def test_acts_that_arrive_together_share_a_commit_and_no_fault(tmp_path: Path) -> None:
+    """One that cannot be stored says so; the others are on the disk when their ``append`` returns."""
+    store = await Store.open(tmp_path)
+    for name in ("a", "b", "c"):
+        await store.add_table(table_row(name), {}, [seat_row(name)])
+    await store.append(action_row("a", 0, "taken"), None)
+    waiting = [
+        store.append(action_row("a", 1, "taken"), None),  # the key is taken
+        store.append(action_row("b", 0, "k"), None),
+        store.append(action_row("c", 0, "k"), ResultRow(table_id="c", share=[1.0], points=[3], reason="r", finished=1)),
+        store.append(action_row("nowhere", 0, "k"), None),  # there is no such table
+    ]
+    done = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [isinstance(one, IntegrityError) for one in done] == [True, False, False, True]
+    with sqlite3.connect(tmp_path / FILE) as disk:
+        assert disk.execute("select table_id, number, key from actions order by table_id").fetchall() == [
+            ("a", 0, "taken"),
+            ("b", 0, "k"),
+            ("c", 0, "k"),
+        ]
+        assert disk.execute("select share, points, reason from results").fetchall() == [("[1.0]", "[3]", "r")]
+    disk.close()
+    await store.close()
+
+
+async def test_a_table_is_stored_whole_or_not_at_all(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path)
+    with pytest.raises(IntegrityError):
+        await store.add_table(table_row("a"), {}, [seat_row("a"), seat_row("a")])
+    assert await store.load("a") is None
+    await store.add_table(table_row("a"), {}, [seat_row("a")])
+    saved = await store.load("a")
+    assert saved is not None
+    assert saved.table.owner == store.owner
+    assert saved.actions == []
+    await store.close()
+
+
+async def test_finished_games_leave_memory(tmp_path: Path) -> None:
+    """Game after game is opened, begun, given up and left; what is in memory stays what it was after the first ones."""
+    async with running(tmp_path, linger=1000) as server:
+        hall, sizes = server.hall, []
+        moves = random.Random(1)
+
+        async def one_game() -> None:
+            opened = await hall.open(TableRequest(game="sealed", seats=[SeatRequest(), SeatRequest()]))
+            actor = await hall.table(opened.table)
+            assert actor is not None
+            line: Any = Line(lambda _: asyncio.sleep(0), lambda: None)
+            await actor.post(lambda: actor.join(0, line, 0))
+            for _ in range(moves.randrange(3)):
+                seat = moves.choice(actor.match.deciding())
+                key, version = str(actor.number), actor.players[seat].viewer.version
+                await actor.post(lambda: actor.act(seat, line, key, version, [0]))  # noqa: B023  # awaited at once
+            await actor.post(lambda: actor.act(0, line, "end", 0, [-1]))
+            assert actor.match.over
+            await actor.post(lambda: actor.leave(0, line))
+
+        tracemalloc.start()
+        for part in range(4):
+            for _ in range(GAMES // 40):
+                await asyncio.gather(*[one_game() for _ in range(10)])
+                await hall.sweep()
+            assert hall.actors == {}
+            gc.collect()
+            sizes.append(tracemalloc.get_traced_memory()[0])
+            print(f"{(part + 1) * GAMES // 4} games: {sizes[-1] / 1e6:.2f} MB traced")
+        tracemalloc.stop()
+    assert sizes[3] - sizes[1] < 300 * GAMES // 2, sizes  # bytes; a table in memory takes tens of thousands
+
+
+async def test_tables_that_nobody_is_at_leave_memory_and_come_back(tmp_path: Path) -> None:
+    async with running(tmp_path, linger=0.05) as server:
+        table, tokens = await server.open("terra", {"kind": "human"}, {"kind": "human"})
+        async with server.join(table, tokens[0]) as client:
+            view = client.view
+            await asyncio.sleep(0.3)
+            assert table in server.hall.actors
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if not server.hall.actors:
+                break
+        assert server.hall.actors == {}
+        async with server.join(table, tokens[0]) as client:
+            assert client.view == view
