@@ -22,8 +22,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 from mirlands.server.storage import FILE
 
@@ -36,7 +37,7 @@ TABLES: list[tuple[str, list[dict[str, Any]]]] = [
     ("sealed", [HUMAN, HUMAN, HUMAN, BOT]),
     ("offer", [HUMAN, HUMAN]),
 ]
-GONE = (ConnectionClosed, OSError, httpx.HTTPError, TimeoutError)
+GONE = (WebSocketException, OSError, httpx.HTTPError, TimeoutError)
 REPEAT = "MIRLANDS_KILL_SEED={seed} make pytest PYTEST_ARGS='tests/server/test_sigkill.py'"
 
 
@@ -177,7 +178,8 @@ def compare(folder: Path, seats: list[Seat]) -> int:
     return acknowledged
 
 
-async def test_killed_in_the_middle_of_games(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [KILLS, pytest.param(200, marks=pytest.mark.long)])
+async def test_killed_in_the_middle_of_games(tmp_path: Path, kills: int) -> None:
     seed = int(os.environ.get("MIRLANDS_KILL_SEED", secrets.randbits(32)))
     print(f"to repeat: {REPEAT.format(seed=seed)}")
     chance = random.Random(seed)
@@ -187,13 +189,12 @@ async def test_killed_in_the_middle_of_games(tmp_path: Path) -> None:
     tables = [asyncio.create_task(play.table(game, seats)) for game, seats in TABLES]
     middles = 0
     try:
-        for _ in range(KILLS):
-            await asyncio.sleep(chance.uniform(0.1, 0.6))
-            for table in tables:
-                if table.done():
-                    await table  # what went wrong there
-            before = sum(len(seat.acks) for seat in play.seats)
-            while sum(len(seat.acks) for seat in play.seats) == before:  # acts are going on: now
+        for _ in range(kills):
+            enough = sum(len(seat.acks) for seat in play.seats) + chance.randrange(2, 12)
+            while sum(len(seat.acks) for seat in play.seats) < enough:  # acts are going on
+                for table in tables:
+                    if table.done():
+                        await table  # what went wrong there
                 await asyncio.sleep(chance.uniform(0.0, 0.003))
             middles += any(seat.acks and not seat.over for seat in play.seats)
             server.kill()
@@ -204,11 +205,11 @@ async def test_killed_in_the_middle_of_games(tmp_path: Path) -> None:
         for table in tables:
             table.cancel()
         server.kill()
-    assert middles == KILLS
+    assert middles == kills
     acknowledged = compare(tmp_path, play.seats)
     returns = sum(seat.returns for seat in play.seats)
-    print(f"{acknowledged} acknowledged acts in {len(play.seats)} seats, {returns} returns, {KILLS} deaths, refusals {dict(play.refusals)}")
-    assert acknowledged > 5 * KILLS
+    print(f"{acknowledged} acknowledged acts in {len(play.seats)} seats, {returns} returns, {kills} deaths, refusals {dict(play.refusals)}")
+    assert acknowledged >= 2 * kills
     async with running(tmp_path) as again:
         await everything_is_there(again, play.seats)
 
