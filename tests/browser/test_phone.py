@@ -1,0 +1,157 @@
+"""A phone: taps, holds, and a narrow page."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+from .conftest import GREEDY, HUMAN, RANDOM, House, NewPage
+from .person import RESULT, Pointer, can, hand, onward, settled
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+STILL = '{"motion":"off"}'
+
+
+def acts_of(page: Page) -> list[dict[str, Any]]:
+    """The acts that the page sends from now on."""
+    sent: list[dict[str, Any]] = []
+
+    def note(text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "act":
+            sent.append(message)
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", note)
+
+    page.on("websocket", listen)
+    return sent
+
+
+def hold(page: Page, thing: Locator) -> None:
+    """Put a finger on a thing, without lifting it."""
+    box = thing.bounding_box()
+    assert box is not None
+    touch = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + 12, "y": box["y"] + min(30, box["height"] / 2)}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+
+
+def lift(page: Page) -> None:
+    """Take the finger off."""
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_whole_game_by_touch(house: House, new_page: NewPage) -> None:
+    page = new_page(STILL, **PHONE)
+    page.goto(house.open("terra", HUMAN | {"deck": "red-charge"}, RANDOM)[0])
+    assert re.match(RESULT, Pointer(page, touch=True).game())
+
+
+def test_one_tap_is_one_action(house: House, new_page: NewPage) -> None:
+    page = new_page(STILL, **PHONE)
+    acts = acts_of(page)
+    page.goto(house.open("terra", HUMAN, GREEDY)[0])
+    keep = page.get_by_role("button", name="Keep all")
+    keep.tap()
+    settled(page)
+    assert len(acts) == 1
+    box = onward(page).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(x, y)
+    page.touchscreen.tap(x, y)  # faster than any answer
+    settled(page)
+    decisions = [act["decision"] for act in acts]
+    assert len(decisions) == len(set(decisions)), "two acts for one decision"
+    assert len({act["key"] for act in acts}) == len(acts)
+
+
+def test_a_hold_shows_the_card_and_plays_nothing(house: House, new_page: NewPage) -> None:
+    page = new_page(STILL, **PHONE)
+    acts = acts_of(page)
+    page.goto(house.open("terra", HUMAN | {"deck": "red-charge"}, GREEDY)[0])
+    opening = page.get_by_role("button", name=re.compile("kept$")).first
+    name = (opening.get_attribute("aria-label") or "").split(",")[0]
+    hold(page, opening)
+    expect(page.get_by_role("tooltip")).to_contain_text(name)
+    lift(page)
+    expect(page.get_by_role("tooltip")).to_be_hidden()
+    expect(opening).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("button", name="Keep all").tap()
+    settled(page)
+    sent = len(acts)
+    hold(page, hand(page).first)
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    lift(page)
+    page.wait_for_timeout(200)
+    expect(page.get_by_role("button", name=re.compile("picked up$"))).to_have_count(0)
+    assert len(acts) == sent
+
+
+def test_a_hold_shows_the_card_in_a_dialog_too(house: House, new_page: NewPage) -> None:
+    page = new_page(STILL, **PHONE)
+    page.goto(house.open("terra", HUMAN | {"deck": "red-charge"}, GREEDY)[0])
+    page.get_by_role("button", name="Keep all").tap()
+    settled(page)
+    page.get_by_role("button", name="Chronicle").tap()
+    card = page.get_by_role("dialog").get_by_role("log").get_by_role("button").first
+    hold(page, card)
+    expect(page.get_by_role("tooltip")).to_contain_text(card.inner_text())
+    lift(page)
+
+
+def test_a_card_dragged_onto_the_board_is_played(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(house.open("terra", HUMAN | {"deck": "red-charge"}, RANDOM)[0])
+    page.get_by_role("button", name="Keep all").click()
+    for _ in range(8):
+        settled(page)
+        playable = can(hand(page), "can be played").and_(page.get_by_role("button", name=re.compile(r" creature, (?!.*(On Play|chosen))")))
+        if playable.count() > 0:
+            break
+        onward(page).click()
+    held = hand(page).count()
+    name = (playable.first.get_attribute("aria-label") or "").split(",")[0]
+    box = playable.first.bounding_box()
+    board = page.get_by_role("group", name="Your creatures").bounding_box()
+    assert box is not None
+    assert board is not None
+    page.mouse.move(box["x"] + 12, box["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2, steps=8)
+    page.mouse.up()
+    expect(page.get_by_role("group", name="Your creatures").get_by_role("button", name=re.compile(f"^{name}, your creature")).first).to_be_visible()
+    expect(hand(page)).to_have_count(held - 1)
+
+
+@pytest.mark.parametrize("place", ["#/", "#/rules/terra", "#/cards/terra", "#/credits", "#/play/sealed"])
+def test_no_page_scrolls_sideways_at_360(house: House, new_page: NewPage, place: str) -> None:
+    page = new_page(viewport={"width": 360, "height": 720})
+    page.goto(f"{house.address}/{place}")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_no_table_scrolls_sideways_at_360(house: House, new_page: NewPage) -> None:
+    for address in (house.open("terra", HUMAN, GREEDY)[0], house.open("offer", HUMAN, RANDOM)[0]):
+        page = new_page(viewport={"width": 360, "height": 720})
+        page.goto(address)
+        keep = page.get_by_role("button", name="Keep all")
+        expect(keep.or_(page.get_by_role("heading", name="What you see"))).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        if keep.is_visible():
+            keep.click()
+            settled(page)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360
