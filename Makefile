@@ -31,14 +31,16 @@ help:
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Mirlands needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV)
 
 $(STAMPS)/python: pyproject.toml requirements.lock | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock --editable '.[dev]'
+	@echo "Installing what Mirlands needs into $(VENV) (once)"
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --constraint requirements.lock --editable '.[dev]'
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/web: $(WEB_SOURCES) tools/web.py $(STAMPS)/python
-	$(BIN)/python tools/web.py build
+	@echo "Building the table's pages (once)"
+	@$(BIN)/python tools/web.py build
 	@touch $@
 
 setup: $(STAMPS)/python

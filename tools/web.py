@@ -70,7 +70,7 @@ def install() -> None:
     """Install the packages that the lock file names, unless that was done since it last changed."""
     lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        npm("ci", "--no-progress")
+        npm("ci", "--no-progress", "--loglevel", "error")
         installed.touch()
 
 
@@ -79,7 +79,7 @@ def main(words: list[str]) -> None:
     match words:
         case ["build"]:
             install()
-            npm("run", "build", "--", "--outDir", str(PAGES), "--emptyOutDir")
+            npm("run", "--silent", "build", "--", "--outDir", str(PAGES), "--emptyOutDir", "--logLevel", "warn")
         case ["check"]:
             install()
             npm("run", "lint")
