@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -288,11 +288,8 @@ def _starter_texts() -> tuple[tuple[str, bytes], ...]:
     return tuple((file.stem, file.read_bytes()) for file in sorted(FOLDER.glob("*.toml")))
 
 
-def starters(content: Content) -> list[DeckList]:
-    """The decks that come with the game, those for newcomers first.
-
-    With a set of cards other than BASE-01 there are only those that it can build.
-    """
+@lru_cache(maxsize=8)
+def _starters(content: Content) -> tuple[DeckList, ...]:
     decks: list[DeckList] = []
     for name, raw in _starter_texts():
         try:
@@ -300,7 +297,15 @@ def starters(content: Content) -> list[DeckList]:
         except DeckFaults:
             if content.set.head.id == "BASE-01":
                 raise
-    return sorted(decks, key=lambda deck: not deck.newcomers)
+    return tuple(sorted(decks, key=lambda deck: not deck.newcomers))
+
+
+def starters(content: Content) -> list[DeckList]:
+    """The decks that come with the game, those for newcomers first.
+
+    With a set of cards other than BASE-01 there are only those that it can build.
+    """
+    return list(_starters(content))
 
 
 def deck(content: Content, spec: Any = None) -> Any:
