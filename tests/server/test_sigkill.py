@@ -26,7 +26,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from mirlands.server.storage import FILE
+from mirlands.server.folder import FILE
 
 from .harness import BOT, HUMAN, Client, Running, running
 

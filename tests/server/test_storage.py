@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import gc
-import random
 import sqlite3
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from alembic import command
@@ -18,9 +14,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.exc import IntegrityError
 
-from mirlands.server.lines import Line
-from mirlands.server.protocol import SeatRequest, TableRequest
-from mirlands.server.storage import FILE, MIGRATIONS, ActionRow, Base, InUse, ResultRow, SeatRow, Store, TableRow
+from mirlands.kernel.errors import BadInput
+from mirlands.server.app import create_app
+from mirlands.server.folder import FILE, MIGRATIONS, InUse
+from mirlands.server.storage import ActionRow, Base, ResultRow, SeatRow, Store, TableRow
 
 from .harness import running
 
@@ -70,6 +67,24 @@ async def test_a_folder_is_served_by_one_process(tmp_path: Path) -> None:
     await again.close()
 
 
+@pytest.mark.parametrize("fault", ["file", "newer", "not a folder"])
+def test_a_folder_that_cannot_be_used_says_why(tmp_path: Path, fault: str) -> None:
+    place = tmp_path
+    if fault == "file":
+        (tmp_path / FILE).write_bytes(b"a letter to my aunt" * 100)
+    elif fault == "newer":
+        create_app({}, tmp_path)
+        with sqlite3.connect(tmp_path / FILE) as disk:
+            disk.execute("update alembic_version set version_num = '9999'")
+        disk.close()
+    else:
+        place = tmp_path / "taken" / "data"
+        (tmp_path / "taken").write_text("")
+    with pytest.raises(BadInput, match="--data") as caught:
+        create_app({}, place)
+    assert str(place) in caught.value.place
+
+
 async def test_acts_that_arrive_together_share_a_commit_and_no_fault(tmp_path: Path) -> None:
     """One that cannot be stored says so; the others are on the disk when their ``append`` returns."""
     store = await Store.open(tmp_path)
@@ -106,38 +121,6 @@ async def test_a_table_is_stored_whole_or_not_at_all(tmp_path: Path) -> None:
     assert saved.table.owner == store.owner
     assert saved.actions == []
     await store.close()
-
-
-@pytest.mark.parametrize("games", [400, pytest.param(5000, marks=pytest.mark.long)])
-async def test_finished_games_leave_memory(tmp_path: Path, games: int) -> None:
-    """Game after game is opened, begun, given up and left; what is in memory stays what it was after the first half."""
-    async with running(tmp_path, linger=1000) as server:
-        hall, sizes = server.hall, []
-        moves = random.Random(1)
-
-        async def one_game() -> None:
-            opened = await hall.open(TableRequest(game="sealed", seats=[SeatRequest(), SeatRequest()]))
-            actor = await hall.table(opened.table)
-            assert actor is not None
-            line: Any = Line(lambda _: asyncio.sleep(0), lambda: None)
-            await actor.post(lambda: actor.join(0, line, 0))
-            for _ in range(moves.randrange(3)):
-                seat = moves.choice(actor.match.deciding())
-                key, version = str(actor.number), actor.players[seat].viewer.version
-                await actor.post(lambda: actor.act(seat, line, key, version, [0]))  # noqa: B023  # awaited at once
-            await actor.post(lambda: actor.act(0, line, "end", 0, [-1]))
-            assert actor.match.over
-            await actor.post(lambda: actor.leave(0, line))
-
-        for part in range(4):
-            for _ in range(games // 40):
-                await asyncio.gather(*[one_game() for _ in range(10)])
-                await hall.sweep()
-            assert hall.actors == {}
-            gc.collect()
-            sizes.append(sys.getallocatedblocks())
-            print(f"{(part + 1) * games // 4} games: {sizes[-1]:,} blocks of memory")
-    assert sizes[3] - sizes[1] < 5 * games // 2, sizes  # a table in memory takes hundreds
 
 
 async def test_tables_that_nobody_is_at_leave_memory_and_come_back(tmp_path: Path) -> None:

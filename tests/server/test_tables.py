@@ -173,7 +173,7 @@ async def test_a_table_that_does_not_come_out_as_stored_says_why(tmp_path: Path,
     import sqlite3
     from dataclasses import replace
 
-    from mirlands.server.storage import FILE
+    from mirlands.server.folder import FILE
 
     async with running(tmp_path) as server:
         table, tokens = await server.open("terra", HUMAN, HUMAN)

@@ -6,9 +6,13 @@ knows of a game it asks through :class:`mirlands.kernel.match.Match` and the gam
 - ``protocol``   every message and every HTTP body, as Pydantic models; the TypeScript of the client is made from them
 - ``typescript`` writes ``web/src/lib/protocol.ts`` and ``web/src/lib/views.ts``; run it after a change here or of a view
 - ``encode``     a record of the engine to JSON, by one function made from the record's layout
+- ``folder``     where tables are kept: held by one process, at the newest revision
 - ``storage``    what must survive a SIGKILL: tables, actions, results
+- ``playing``    the match of a stored table
 - ``seats``      what one viewer has seen: versions, events, the decision at hand
+- ``imagination`` worlds drawn from a view: previews, and what bots plan in
 - ``actor``      one table, serialised
 - ``hall``       all tables of this process: opening, restoring, forgetting
-- ``app``        FastAPI routes and ``serve``
+- ``lines``, ``sockets``, ``guard``, ``faults``, ``catalogue``: connections, limits, errors and lists
+- ``app``        the application
 """

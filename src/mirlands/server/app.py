@@ -18,6 +18,7 @@ from mirlands.kernel.game import Game
 
 from . import catalogue
 from .faults import HttpFault, fault_of
+from .folder import Folder, data_folder
 from .guard import Guard
 from .hall import Hall, Settings
 from .protocol import (
@@ -33,7 +34,7 @@ from .protocol import (
     TableRequest,
 )
 from .sockets import serve_socket
-from .storage import Store, data_folder
+from .storage import Store
 
 STATIC = Path(__file__).parent / "static"
 NO_PAGES = "<!doctype html><title>Mirlands</title><p>The pages of the table are not built. Run <code>make web</code>."
@@ -51,11 +52,15 @@ def create_app(
     """The application over the tables of the folder ``data`` (default: this user's).
 
     ``opened`` is awaited with the hall before the first request, to open a position as a table.
+
+    Raises:
+        BadInput: the folder cannot be used, or another server holds it.
     """
+    folder = Folder(data or data_folder())
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = await Store.open(data or data_folder())
+        store = await Store.open(folder)
         hall = Hall(store, games, new_bot, NAMES, settings or Settings())
         await hall.start()
         app.state.hall = hall

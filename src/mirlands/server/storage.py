@@ -9,21 +9,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import sys
+import platform
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import JSON, ForeignKey, LargeBinary, String, UniqueConstraint, event, insert, select, update
-from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-MIGRATIONS = Path(__file__).parent / "migrations"
-FILE = "mirlands.sqlite3"
+from .folder import Folder, pragmas
 
 
 class Base(DeclarativeBase):
@@ -93,10 +89,6 @@ class ResultRow(Base):
     finished: Mapped[int]  # seconds since 1970
 
 
-class InUse(RuntimeError):
-    """Another process serves this data folder."""
-
-
 @dataclass
 class Saved:
     """A table as it was stored; ``actions`` in their order."""
@@ -116,51 +108,9 @@ class _Waiting:
     done: asyncio.Future[None]
 
 
-def data_folder() -> Path:
-    """Where this user's tables are kept unless another folder is named."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "mirlands" / "data"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "mirlands"
-    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "mirlands"
-
-
 def values(row: Base) -> dict[str, Any]:
     """A row's columns, for a bulk insert."""
     return {column.name: getattr(row, key) for key, column in row.__mapper__.columns.items()}
-
-
-def migrate(connection: Connection) -> None:
-    """Bring the database to the newest revision."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def _pragmas(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=20000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _lock(folder: Path) -> Any:
-    """Hold the folder for this process; the system lets go of it whenever and however the process ends."""
-    held = (folder / "lock").open("a+")
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        held.close()
-        raise InUse(f"{folder} is in use by another server; stop it, or choose another folder with --data") from error
-    return held
 
 
 @dataclass
@@ -169,26 +119,23 @@ class Store:
 
     engine: AsyncEngine
     owner: str
-    held: Any
+    folder: Folder
     waiting: list[_Waiting] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     writer: asyncio.Task[None] | None = None
     writing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @classmethod
-    async def open(cls, folder: Path) -> Store:
-        """Open the folder's database, making or upgrading it where needed.
+    async def open(cls, folder: Folder | Path) -> Store:
+        """Open the database of a folder; a path is taken first.
 
         Raises:
-            InUse: when another process serves the folder.
+            BadInput: as ``Folder``.
         """
-        folder.mkdir(parents=True, exist_ok=True)
-        held = _lock(folder)
-        engine = create_async_engine(f"sqlite+aiosqlite:///{folder / FILE}")
-        event.listen(engine.sync_engine, "connect", _pragmas)
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
-        store = cls(engine, f"{os.uname().nodename if hasattr(os, 'uname') else 'local'}:{os.getpid()}", held)
+        taken = folder if isinstance(folder, Folder) else Folder(folder)
+        engine = create_async_engine(f"sqlite+aiosqlite:///{taken.file}")
+        event.listen(engine.sync_engine, "connect", pragmas)
+        store = cls(engine, f"{platform.node()}:{os.getpid()}", taken)
         store.writer = asyncio.create_task(store._write())
         return store
 
@@ -201,7 +148,7 @@ class Store:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.writer
         await self.engine.dispose()
-        self.held.close()
+        self.folder.let_go()
 
     async def add_table(self, table: TableRow, pinned: Any, seats: list[SeatRow]) -> None:
         """Store a new table, all of it or nothing."""
