@@ -1,4 +1,4 @@
-"""Write the tables of the documentation that are made from the code: the commands, and each game's rules and house rules.
+"""Write the tables of the documentation that are made from the code: commands, rules, the contract, the protocol.
 
 python tools/docs.py           write them
 python tools/docs.py --check   exit 1 when one of them is stale
@@ -7,12 +7,13 @@ python tools/docs.py --check   exit 1 when one of them is stale
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import typer
 
@@ -23,6 +24,8 @@ from mirlands.games.terra import positions
 from mirlands.kernel import contract
 from mirlands.scenarios import format as scenario_format
 from mirlands.scenarios.schema import reference, schema
+from mirlands.server import protocol, typescript
+from mirlands.server.app import create_app
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMAND = "python tools/docs.py"
@@ -100,6 +103,30 @@ def contract_table() -> Iterator[str]:
             yield f"| `{node.name}({names})` | {said} |"
 
 
+def message_table(union: Any) -> Iterator[str]:
+    """The messages of one side, their fields and what they are for."""
+    yield "| `type` | fields | what it is |"
+    yield "| --- | --- | --- |"
+    for model in get_args(get_args(union)[0]):
+        fields = [
+            f"`{name}{'' if field.is_required() else '?'}`: `{typescript.written(field.annotation)}`".replace("|", "\\|")
+            for name, field in model.model_fields.items()
+            if name != "type"
+        ]
+        said = " ".join((inspect.getdoc(model) or "").split()).replace("``", "`")
+        kind = get_args(model.model_fields["type"].annotation)[0]
+        yield f"| `{kind}` | {', '.join(fields) or 'none'} | {said} |"
+
+
+def route_table() -> Iterator[str]:
+    """What the server answers over HTTP."""
+    yield "| request | what it is |"
+    yield "| --- | --- |"
+    for path, methods in create_app({}).openapi()["paths"].items():
+        for method, operation in methods.items():
+            yield f"| `{method.upper()} {path}` | {operation['summary']} |"
+
+
 TABLES: dict[str, tuple[tuple[str, Callable[[], Iterator[str]]], ...]] = {
     "docs/commands.md": (("commands", command_tables),),
     "docs/engine.md": (("contract", contract_table),),
@@ -111,6 +138,11 @@ TABLES: dict[str, tuple[tuple[str, Callable[[], Iterator[str]]], ...]] = {
         ("terra-creature", partial(reference, positions.CreatureAt)),
         ("terra-start", partial(reference, positions.Start)),
         ("terra-start-side", partial(reference, positions.StartSide)),
+    ),
+    "docs/protocol.md": (
+        ("routes", route_table),
+        ("client", partial(message_table, protocol.ClientMessage)),
+        ("server", partial(message_table, protocol.ServerMessage)),
     ),
     "docs/terra.md": (("rules", partial(rule_table, "terra")), ("options", partial(option_table, "terra"))),
 }
