@@ -16,6 +16,12 @@ if str(TESTS) not in sys.path:
 os.environ["MIRLANDS_GAMES"] = "toys.sealed:GAME,toys.window:GAME,toys.offer:GAME"
 os.environ["PYTHONPATH"] = os.pathsep.join([str(TESTS), *filter(None, [os.environ.get("PYTHONPATH")])])
 
+from hypothesis import settings  # noqa: E402
+
 from mirlands.games import load_all  # noqa: E402
+
+# A first example may compile a rule.
+settings.register_profile("rules", deadline=None)
+settings.load_profile("rules")
 
 load_all()

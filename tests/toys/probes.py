@@ -468,3 +468,16 @@ def imagines(
             apply(table, state, actor, actions[below(dice[0], legal(table, state, actor, actions))], logs[0])
             mask = deciding(table, state)
             step += 1
+
+
+@rule
+def draw_many(dice: Any, times: int, counts: Any) -> None:
+    """Count numbers below ``len(counts)``."""
+    for _ in range(times):
+        counts[below(dice, len(counts))] += 1
+
+
+@rule
+def sound(dice: Any) -> bool:
+    """Whether the chance in a record is well formed."""
+    return chance.sound_chance(dice)

@@ -134,7 +134,7 @@ def take_scripted(source: HasChance) -> int:
 
 @rule
 def draw_below(source: HasChance, n: int) -> int:
-    """A number in [0, n) by chance alone, every one equally likely."""
+    """A number in [0, n) by chance alone, every one equally likely; ``n`` is at most 2^31, or the product would overflow."""
     m = next32(source) * n
     if (m & MASK) < n:
         floor = ((1 << 32) - n) % n

@@ -40,13 +40,26 @@ def cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "mirlands"
 
 
-def syntax(source: str) -> str:
-    """The syntax tree of a module as text, without comments and docstrings: what compiled code depends on."""
-    tree = ast.parse(source)
+def syntax(source: bytes) -> str:
+    """The syntax tree of a module as text, without comments and docstrings: what compiled code depends on.
+
+    What is not Python is its own bytes.
+    """
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return repr(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False) is not None:
             node.body = node.body[1:]
     return ast.dump(tree)
+
+
+def sources(folder: Path) -> list[Path]:
+    """The modules that rules in a folder may use: the whole package, or the modules side by side in it."""
+    if not (folder / "__init__.py").exists():
+        return sorted(folder.glob("*.py"))
+    return sorted(folder.rglob("*.py"))
 
 
 class _Compiler:
@@ -61,9 +74,9 @@ class _Compiler:
         settings = (version("numba"), version("numpy"), str(BOUNDS_CHECKED))
         h = hashlib.blake2s(" ".join(settings).encode(), digest_size=8)
         for folder in sorted(self.folders):
-            for source in sorted(folder.rglob("*.py")):
+            for source in sources(folder):
                 h.update(str(source.relative_to(folder)).encode())
-                h.update(syntax(source.read_text(encoding="utf-8")).encode())
+                h.update(syntax(source.read_bytes()).encode())
         return h.hexdigest()
 
     def add(self, compiled: Any, function: Callable[..., Any]) -> None:
