@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, get_args
 
 import typer
@@ -122,7 +123,9 @@ def route_table() -> Iterator[str]:
     """What the server answers over HTTP."""
     yield "| request | what it is |"
     yield "| --- | --- |"
-    for path, methods in create_app({}).openapi()["paths"].items():
+    with TemporaryDirectory() as folder:
+        described = create_app({}, Path(folder)).openapi()
+    for path, methods in described["paths"].items():
         for method, operation in methods.items():
             yield f"| `{method.upper()} {path}` | {operation['summary']} |"
 

@@ -60,10 +60,18 @@ def test_a_scenario_opens_as_a_table(tmp_path: Path) -> None:
         assert urlsplit(address).fragment.startswith("/table/")
 
 
+def test_a_folder_that_another_server_holds_is_refused(tmp_path: Path) -> None:
+    with table(tmp_path, "terra"):
+        mirlands("play", "--port", "0", "--data", tmp_path / "data").refuses(str(tmp_path / "data"), "another server", "--data")
+
+
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
     mirlands("play", "checkers").refuses("checkers", "terra")
     mirlands("play", "--port", "70000").refuses("--port")
     mirlands("play", "--scenario", tmp_path / "none.yaml").refuses("none.yaml")
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text(POSITION.replace("2/2", "no-such-card"), encoding="utf-8")
+    mirlands("play", "--scenario", wrong, "--data", tmp_path / "data").refuses("wrong.yaml:2", "no-such-card")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

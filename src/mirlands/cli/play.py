@@ -10,7 +10,6 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import Any
 from urllib.parse import quote
 
 import uvicorn
@@ -20,13 +19,14 @@ from mirlands.kernel.errors import BadInput
 from mirlands.kernel.game import Game
 from mirlands.scenarios.format import cases
 from mirlands.scenarios.session import Session, Table
-from mirlands.scenarios.text import read
+from mirlands.scenarios.text import Text, read
 from mirlands.server.app import create_app
 from mirlands.server.hall import Hall
 from mirlands.server.protocol import SeatRequest
 
 from .output import aside
 from .prepare import prepare
+from .scenario import game_of
 from .warm import warm_table
 
 FIRST_PORT, PORTS = 8000, 40
@@ -36,13 +36,12 @@ OPPONENT = "greedy"
 class Position:
     """A scenario's position, opened as a table once the server runs."""
 
-    def __init__(self, path: Path) -> None:
-        """Read it.
+    def __init__(self, text: Text) -> None:
+        """Set it up.
 
         Raises:
-            BadInput: the file is not a scenario, or its position cannot be.
+            BadInput: the position cannot be; it names the line.
         """
-        text = read(path)
         case = cases(text)[0]
         table = Table(text, case.scenario)
         session = Session(table, case)
@@ -114,28 +113,30 @@ def can_show() -> bool:
 def play_command(name: str, scenario: Path | None, host: str, port: int | None, data: Path | None, browser: bool) -> None:
     """Serve until interrupted."""
     games: dict[str, Game] = load_all()
-    game = find(name)
-    position = None
-    for one in games.values():
-        prepare(one, "table", partial(warm_table, one))
-    if scenario is not None:
-        position = Position(scenario)
-        game = position.game
-    bound = bind(host, port)
+    text = None if scenario is None else read(scenario)
+    game = find(name) if text is None else game_of(text)
+    position: Position | None = None
+
+    async def opened(hall: Hall) -> None:
+        if position is not None:
+            await position.open(hall)
 
     def listening() -> None:
-        fragment = position.fragment if position is not None else f"#/play/{quote(game.name)}"
+        fragment = f"#/play/{quote(game.name)}" if position is None else position.fragment
         address = address_of(bound, fragment)
         print(f"{game.title} is open at {address}", flush=True)
         aside.print("Press Ctrl+C to close it; games in progress are kept.")
         if browser and can_show():
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    app: Any = create_app(games, data, opened=position.open if position is not None else None)
-    config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio", timeout_graceful_shutdown=3)
-    try:
-        Server(config, listening).run(sockets=[bound])
-    except KeyboardInterrupt:
-        aside.print("Closed.")
-    finally:
-        bound.close()
+    with bind(host, port) as bound:
+        app = create_app(games, data, opened=opened)
+        for one in games.values():
+            prepare(one, "table", partial(warm_table, one))
+        if text is not None:
+            position = Position(text)
+        config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio", timeout_graceful_shutdown=3)
+        try:
+            Server(config, listening).run(sockets=[bound])
+        except KeyboardInterrupt:
+            aside.print("Closed.")

@@ -19,6 +19,7 @@ from mirlands.kernel import batch
 from mirlands.kernel.chance import seed_words
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.game import Content, Game
+from mirlands.kernel.match import fingerprint_of
 
 from .deck import read_deck_file
 from .inputs import named_values, per_seat, seed_number
@@ -117,6 +118,7 @@ def simulate_command(
         "set_digest": content.digest,
         "players": bots,
         "decks": names,
+        "deck_digests": [fingerprint_of(deck.tobytes()) for deck in decks] if names else [],
         "options": game.options_dict(chosen[0]),
         "seed": str(start),
         "games": int(tally[batch.GAMES]),
