@@ -19,6 +19,7 @@ from mirlands.kernel.game import TO_ALL, TO_BOTH, TO_SEAT, Content, Game
 from mirlands.kernel.match import Match
 from mirlands.kernel.rule import COMPILED
 from toys import probes
+from toys.ledgers import ENTRIES
 
 GAMES = tuple(load_all())
 KINDS, SUBJECTS = 64, 320
@@ -157,6 +158,7 @@ def walk(place: Setting, first: int, games: int) -> Walked:
         game.actions,
         events.new_log(),
         used,
+        np.zeros((2, ENTRIES), np.int64),
         tally,
         found,
     )

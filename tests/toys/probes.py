@@ -11,6 +11,8 @@ from typing import Any
 from mirlands.kernel import chance, contract, events
 from mirlands.kernel.rule import rule
 
+from .ledgers import ledger
+
 apply, bound, deciding, default_action, drafting = (
     contract.apply,
     contract.bound,
@@ -173,6 +175,7 @@ def walk(
     count: int,
     logs: Any,
     used: Any,
+    books: Any,
     tally: Any,
     found: Any,
 ) -> int:
@@ -189,10 +192,16 @@ def walk(
         setup(table, state, options[g % len(options)], decks[g % len(decks)], seed[4:])
         mask = deciding(table, state)
         step, seat, action = 0, 0, 0
+        entries = ledger(table, state, books[0])
         while True:
             wrong, broken = check_lists(table, state, actions, len(actions), count, mask), unsound(table, state)
             if wrong == 0 and broken != 0:
                 wrong = 7
+            if wrong == 0 and broken == 0 and ledger(table, state, books[1]) != entries:
+                wrong = 8
+            for i in range(entries):
+                if wrong == 0 and books[0, i] != books[1, i]:
+                    wrong, broken = 8, i
             if wrong == 0 and step == STEPS:
                 wrong = 13
             if wrong == 0 and mask == 0 and not check_shares(table, state):
