@@ -64,6 +64,21 @@ def over(page: Page) -> bool:
     return settled(page) == "over"
 
 
+def focused(page: Page) -> str:
+    """The accessible name of what has the focus, as Chromium tells it to a screen reader."""
+    tools = page.context.new_cdp_session(page)
+    thing = tools.send("Runtime.evaluate", {"expression": "document.activeElement"})["result"]["objectId"]
+    nodes = tools.send("Accessibility.getPartialAXTree", {"objectId": thing, "fetchRelatives": False})["nodes"]
+    tools.detach()
+    return str(nodes[0].get("name", {}).get("value", "")) if nodes else ""
+
+
+def names(things: Locator) -> list[str]:
+    """The accessible names of all of them."""
+    said = [things.nth(i).aria_snapshot() for i in range(things.count())]
+    return [re.sub(r"^'?- '?button \"|\"[^\"]*$", "", text) for text in said]
+
+
 class Pointer:
     """Plays by clicking, or by tapping."""
 
@@ -90,7 +105,7 @@ class Pointer:
             if playable.count() == 0:
                 return
             held = hand(self.page).count()
-            self.press(playable.first, position={"x": 10, "y": 40})
+            self.press(playable.first, position={"x": 16, "y": 44})
             chosen = self.page.get_by_role("button", name=re.compile("picked up$"))
             expect(chosen.or_(targets(self.page)).first).to_be_visible()
             self.page.wait_for_timeout(60)
@@ -142,8 +157,7 @@ class Typist:
 
     def focused(self) -> str:
         """What a screen reader says of the focused thing."""
-        said: str = self.page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText")
-        return said
+        return focused(self.page)
 
     def press(self, *keys: str) -> None:
         """Press keys one after another."""

@@ -9,15 +9,9 @@ from typing import Any
 from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import GREEDY, HUMAN, House, NewPage
-from .person import hand, settled
+from .person import hand, names, settled
 
 STILL = '{"motion":"off"}'
-
-
-def names(page: Any) -> list[str]:
-    """The names of the cards in hand."""
-    labels = hand(page).evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))")
-    return [label.split(",")[0] for label in labels]
 
 
 def test_a_reload_goes_on_where_the_game_was(house: House, new_page: NewPage) -> None:
@@ -25,15 +19,15 @@ def test_a_reload_goes_on_where_the_game_was(house: House, new_page: NewPage) ->
     page.goto(house.open("terra", HUMAN, GREEDY)[0])
     page.get_by_role("button", name="Keep all").click()
     settled(page)
-    held, log = names(page), page.get_by_role("log").inner_text()
+    held, log = names(hand(page)), page.get_by_role("log").inner_text()
     page.reload()
     settled(page)
-    assert names(page) == held
+    assert names(hand(page)) == held
     assert page.get_by_role("log").inner_text() == log
     page.goto(house.address)
     page.get_by_role("link", name=re.compile("Go on")).first.click()
     settled(page)
-    assert names(page) == held
+    assert names(hand(page)) == held
 
 
 def test_a_second_tab_shows_the_same_and_follows(house: House, new_page: NewPage) -> None:
@@ -46,7 +40,7 @@ def test_a_second_tab_shows_the_same_and_follows(house: House, new_page: NewPage
     page.get_by_role("button", name="Keep all").click()
     settled(page)
     settled(other)
-    assert names(page) == names(other)
+    assert names(hand(page)) == names(hand(other))
 
 
 def test_an_act_whose_answer_was_lost_is_sent_again_and_done_once(house: House, new_page: NewPage) -> None:

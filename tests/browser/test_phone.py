@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from .conftest import GREEDY, HUMAN, RANDOM, House, NewPage
-from .person import RESULT, Pointer, can, hand, onward, settled
+from .person import RESULT, Pointer, can, hand, names, onward, settled
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -37,18 +39,15 @@ def acts_of(page: Page) -> list[dict[str, Any]]:
     return sent
 
 
-def hold(page: Page, thing: Locator) -> None:
-    """Put a finger on a thing, without lifting it."""
+@contextmanager
+def finger(page: Page, thing: Locator) -> Iterator[None]:
+    """A finger that rests on a thing."""
     box = thing.bounding_box()
     assert box is not None
     touch = page.context.new_cdp_session(page)
-    point = {"x": box["x"] + 12, "y": box["y"] + min(30, box["height"] / 2)}
+    point = {"x": box["x"] + 14, "y": box["y"] + min(40, box["height"] / 2)}
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-
-
-def lift(page: Page) -> None:
-    """Take the finger off."""
-    touch = page.context.new_cdp_session(page)
+    yield
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
@@ -82,18 +81,16 @@ def test_a_hold_shows_the_card_and_plays_nothing(house: House, new_page: NewPage
     acts = acts_of(page)
     page.goto(house.open("terra", HUMAN | {"deck": "red-charge"}, GREEDY)[0])
     opening = page.get_by_role("button", name=re.compile("kept$")).first
-    name = (opening.get_attribute("aria-label") or "").split(",")[0]
-    hold(page, opening)
-    expect(page.get_by_role("tooltip")).to_contain_text(name)
-    lift(page)
+    name = names(opening)[0].split(",")[0]
+    with finger(page, opening):
+        expect(page.get_by_role("tooltip")).to_contain_text(name)
     expect(page.get_by_role("tooltip")).to_be_hidden()
     expect(opening).to_have_attribute("aria-pressed", "false")
     page.get_by_role("button", name="Keep all").tap()
     settled(page)
     sent = len(acts)
-    hold(page, hand(page).first)
-    expect(page.get_by_role("tooltip")).to_be_visible()
-    lift(page)
+    with finger(page, hand(page).first):
+        expect(page.get_by_role("tooltip")).to_be_visible()
     page.wait_for_timeout(200)
     expect(page.get_by_role("button", name=re.compile("picked up$"))).to_have_count(0)
     assert len(acts) == sent
@@ -106,9 +103,8 @@ def test_a_hold_shows_the_card_in_a_dialog_too(house: House, new_page: NewPage) 
     settled(page)
     page.get_by_role("button", name="Chronicle").tap()
     card = page.get_by_role("dialog").get_by_role("log").get_by_role("button").first
-    hold(page, card)
-    expect(page.get_by_role("tooltip")).to_contain_text(card.inner_text())
-    lift(page)
+    with finger(page, card):
+        expect(page.get_by_role("tooltip")).to_contain_text(card.inner_text())
 
 
 def test_a_card_dragged_onto_the_board_is_played(house: House, new_page: NewPage) -> None:
@@ -122,7 +118,7 @@ def test_a_card_dragged_onto_the_board_is_played(house: House, new_page: NewPage
             break
         onward(page).click()
     held = hand(page).count()
-    name = (playable.first.get_attribute("aria-label") or "").split(",")[0]
+    name = names(playable.first)[0].split(",")[0]
     box = playable.first.bounding_box()
     board = page.get_by_role("group", name="Your creatures").bounding_box()
     assert box is not None
@@ -131,7 +127,9 @@ def test_a_card_dragged_onto_the_board_is_played(house: House, new_page: NewPage
     page.mouse.down()
     page.mouse.move(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2, steps=8)
     page.mouse.up()
-    expect(page.get_by_role("group", name="Your creatures").get_by_role("button", name=re.compile(f"^{name}, your creature")).first).to_be_visible()
+    expect(
+        page.get_by_role("group", name="Your creatures").get_by_role("button", name=re.compile(f"^{name}, your creature")).first
+    ).to_be_visible()
     expect(hand(page)).to_have_count(held - 1)
 
 

@@ -40,7 +40,7 @@ def test_screens(house: House, new_page: NewPage, size: str) -> None:
     if settled(page) != "over":
         picture("table")
         if can(hand(page), "can be played").count() > 0:
-            can(hand(page), "can be played").first.click(position={"x": 10, "y": 40})
+            can(hand(page), "can be played").first.click(position={"x": 16, "y": 44})
             picture("picked")
             page.keyboard.press("Escape")
         settled(page)

@@ -102,18 +102,23 @@ export class TableSession {
   act(...actions: number[]): boolean {
     const decision = this.decision;
     if (!decision) return false;
-    const act: Act = { type: "act", key: key(), decision: decision.id, actions };
+    this.#send(decision.id, actions);
+    return true;
+  }
+
+  #send(decision: number, actions: number[]): void {
+    const act: Act = { type: "act", key: key(), decision, actions };
     this.#outbox = [...this.#outbox, act];
     if (!this.#stale) this.#socket.send(act);
-    return true;
   }
 
   cancel(): boolean {
     return this.open?.draft ? this.act(CANCEL) : false;
   }
 
-  concede(): boolean {
-    return this.act(CONCEDE);
+  /** Give up, whoever must decide now. */
+  concede(): void {
+    if (!this.frame?.result) this.#send(this.open?.id ?? this.version, [CONCEDE]);
   }
 
   /** What would these actions lead to? Asked once for each decision. */
