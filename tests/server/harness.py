@@ -52,8 +52,8 @@ class Running:
 
 @asynccontextmanager
 async def running(data: Path, *, pages: Path | None = None, **settings: Any) -> AsyncIterator[Running]:
-    """Start a server over the folder ``data``; bots do not pause unless told to."""
-    chosen = Settings(**{"pace": 0.0, **settings})
+    """Start a server over the folder ``data``; bots do not pause and clients may be quick unless told otherwise."""
+    chosen = Settings(**{"pace": 0.0, "rate": 1e6, "burst": 1e6, **settings})
     app = create_app(load_all(), data, settings=chosen, pages=pages or STATIC)
     config = uvicorn.Config(app, port=0, log_level="error", ws="websockets-sansio", lifespan="on", access_log=False)
     server = uvicorn.Server(config)

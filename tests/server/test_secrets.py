@@ -24,13 +24,14 @@ from mirlands.games import load_all
 from mirlands.kernel import chance, contract
 from mirlands.kernel.game import TO_ALL, TO_BOTH, Game
 from mirlands.kernel.match import Match
+from mirlands.server import actor as actor_module
 from mirlands.server import imagination
 from mirlands.server.actor import Actor
 from mirlands.server.lines import Line
 from mirlands.server.seats import Viewer
 from mirlands.server.storage import Saved, SeatRow, TableRow
 
-from .harness import HUMAN, Client, Running
+from .harness import HUMAN, Running
 from .test_games import one_action, settled, sit_down
 
 STEPS = {"terra": 500, "sealed": 250, "window": 400, "offer": 400}
@@ -326,36 +327,44 @@ async def test_simultaneous_decisions_show_nothing_until_all_are_in(server: Runn
 
 
 async def test_a_bots_pause_does_not_depend_on_how_long_it_thinks(server: Running) -> None:
-    """Its acts come after the same time whether it had much to think about or nothing."""
-    server.hall.settings.pace = 0.3
-    waits: dict[float, list[float]] = {0.0: [], 0.15: []}
-    for thinking, seen in waits.items():
-        table, tokens = await server.open("window", {"kind": "bot", "bot": "random"}, HUMAN)
-        async with server.join(table, tokens[1]) as client:
-            bot = server.hall.actors[table].players[0]
-            plain = bot.choose
-            assert plain is not None
+    """However long it has thought, it acts at the same moment; a compound act is one act."""
+    slept: list[float] = []
+    plain = asyncio.sleep
 
-            def slow(view: Any, legal: Any, wait: float = thinking, choose: Any = plain) -> int:
-                time.sleep(wait)
-                return int(choose(view, legal))
+    async def noted(seconds: float) -> None:
+        slept.append(seconds)
+        await plain(0)
 
-            bot.choose = slow
-            moves = random.Random(1)
-            for _ in range(12):
-                if not await client.decide():
-                    break
+    server.hall.settings.pace = 5.0
+    table, tokens = await server.open("window", {"kind": "bot", "bot": "random"}, HUMAN)
+    async with server.join(table, tokens[1]) as client:
+        bot = server.hall.actors[table].players[0]
+        choose = bot.choose
+        assert choose is not None
+        thought: list[float] = []
+
+        def slow(view: Any, legal: Any) -> int:
+            begun = time.monotonic()
+            time.sleep((0.0, 0.2)[len(thought) % 2])
+            thought.append(time.monotonic() - begun)
+            return int(choose(view, legal))
+
+        bot.choose = slow
+        moves = random.Random(1)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(actor_module, "asyncio", _Sleeping(noted))
+            while len(thought) < 12 and await client.decide():
                 await one_action(moves, client)
-                begun = time.monotonic()
-                await waited_for_bot(client)
-                if client.decision is not None and time.monotonic() - begun > 0.2:
-                    seen.append(time.monotonic() - begun)
-    assert min(len(seen) for seen in waits.values()) >= 2, waits
-    for wait in (wait for seen in waits.values() for wait in seen):  # a bot that decides twice pauses twice
-        assert abs(wait - 0.3 * round(wait / 0.3)) < 0.1, waits
+    assert len(thought) >= 6
+    waits = [pause + spent for pause, spent in zip(slept[-len(thought) :], thought, strict=True)]
+    assert all(4.5 < wait <= 5.01 for wait in waits), (slept, thought)
 
 
-async def waited_for_bot(client: Client) -> None:
-    """Hear until it is this seat's turn or the game is over."""
-    async with asyncio.timeout(10):
-        await client.decide()
+class _Sleeping:
+    """asyncio with another sleep."""
+
+    def __init__(self, sleep: Callable[[float], Any]) -> None:
+        self.sleep = sleep
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)

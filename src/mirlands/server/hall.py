@@ -30,11 +30,14 @@ FIRST_TRIES = 64
 @dataclass
 class Settings:
     """How tables behave. ``pace`` is a bot's pause before an act, in seconds; ``linger`` how long a table that nobody
-    is at stays in memory; ``most`` how many may be in memory."""
+    is at stays in memory; ``most`` how many may be in memory; ``rate`` how many messages a second a socket may send,
+    and ``burst`` how many at once."""
 
     pace: float = 0.9
     linger: float = 60.0
     most: int = 5000
+    rate: float = 30.0
+    burst: float = 90.0
 
 
 @dataclass

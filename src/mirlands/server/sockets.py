@@ -18,7 +18,6 @@ from .protocol import MESSAGE_BYTES, Act, AskPreview, Join, Ping, Pong, client_m
 
 log = logging.getLogger(__name__)
 JOIN_WITHIN = 20.0  #: seconds that a socket may stay open without saying who it is
-RATE, BURST = 30.0, 90.0  #: messages a second, and at once
 PATIENCE = 300  #: messages over the rate after which the socket is closed
 NO_TABLE, NO_SEAT, TOO_FAST, TOO_LATE, LET_GO, BROKEN = 4404, 4403, 4429, 4408, 4409, 1011
 PONG = Pong().model_dump_json()
@@ -53,7 +52,7 @@ class _Client:
         self.actor: Actor | None = None
         self.seat: int | None = None
         self.token = ""
-        self.meter, self.over_rate = Meter(RATE, BURST), 0
+        self.meter, self.over_rate = Meter(hall.settings.rate, hall.settings.burst), 0
         self._closing: asyncio.Task[None] | None = None
 
     def _let_go(self) -> None:
@@ -90,6 +89,7 @@ class _Client:
                     return
                 self.line.send(error_text("too_fast", "too many messages; this one was not read"))
                 continue
+            self.over_rate = max(0, self.over_rate - 1)
             if not await self._read(received):
                 return
 
