@@ -134,6 +134,7 @@ def play_command(name: str, scenario: Path | None, host: str, port: int | None, 
         for one in games.values():
             prepare(one, "table", partial(warm_table, one))
         if text is not None:
+            prepare(game, "position", partial(Position, text))
             position = Position(text)
         config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio", timeout_graceful_shutdown=3)
         try:

@@ -33,11 +33,18 @@ def game_of(text: Text) -> Game:
         raise BadInput(place=text.where(("game",)), reason=f"{name}: {error.reason}", hint=error.hint) from error
 
 
+def warm_scenario(game: Game, text: Text) -> None:
+    """A match, and what only scenarios do to one."""
+    warm_match(game)
+    run_text(text)
+
+
 def scenario_command(files: Sequence[Path], as_json: bool) -> None:
     """Run them, print what differed, and end with exit code 1 when something did."""
     texts = [read(path) for path in expand(files)]
-    for game in {game.name: game for game in map(game_of, texts)}.values():
-        prepare(game, "match", partial(warm_match, game))
+    firsts = {game.name: (game, text) for game, text in reversed([(game_of(text), text) for text in texts])}
+    for game, text in firsts.values():
+        prepare(game, "scenario", partial(warm_scenario, game, text))
     report = Report()
     with progress() as bar:
         task = bar.add_task("Running scenarios", total=len(texts))
