@@ -1,0 +1,103 @@
+"""What is listed can be done, every single action of it; what is observed is what is seen, and nothing more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from mirlands.kernel import chance, events, imagined
+from mirlands.kernel.chance import seed_words
+from toys import masks, probes
+
+from .harness import Setting, play, repeat, series, series_seed, setting, settings, with_bytes
+
+STATES, GAMES = 100_000, 200
+every_setting = pytest.mark.parametrize("place", [setting(*one) for one in settings()], ids=lambda place: place.name)
+
+
+def said(found: Any, place: Setting) -> str:
+    """What a walker found, in words."""
+    code, game, step, seat = (int(found[i]) for i in (probes.CODE, probes.GAME, probes.STEP, probes.SEAT))
+    return f"{place.name}: {masks.WORDS[code]} (game {game}, step {step}, seat {seat}); repeat it with: {repeat()}" if code else ""
+
+
+@every_setting
+def test_every_listed_action_can_be_taken_in_a_hundred_thousand_states(place: Setting) -> None:
+    """It changes something, breaks nothing, and somebody can go on or the game is over. That what is not listed is
+    forbidden, and refused, ``test_walks`` and ``test_boundary`` show."""
+    game = place.game
+    states, found, tally = game.state.table(2), np.zeros(probes.FOUND, np.int64), np.zeros(2, np.int64)
+    masks.every_listed_action(
+        place.content.table,
+        states,
+        with_bytes(states),
+        place.options,
+        place.decks,
+        series(series_seed()),
+        STATES,
+        chance.Dice.table(1),
+        np.zeros((2, game.width), np.int64),
+        events.nobody(),
+        tally,
+        found,
+    )
+    assert not said(found, place), said(found, place)
+    print(f"{place.name}: {tally[1]:,} actions in {tally[0]:,} states")
+    assert tally[0] >= STATES
+    assert tally[1] > tally[0]
+
+
+@every_setting
+def test_observations_are_made_of_what_the_seat_sees(place: Setting) -> None:
+    """The cards that a seat cannot see change places: not a number of its observation changes, nor how it values the table."""
+    game = place.game
+    found, tally = np.zeros(probes.FOUND, np.int64), np.zeros(1, np.int64)
+    masks.observations(
+        place.content.table,
+        game.state.table(2),
+        place.options,
+        place.decks,
+        series(series_seed()),
+        GAMES,
+        chance.Dice.table(1),
+        np.zeros((2, game.width), np.int64),
+        events.nobody(),
+        game.view.table(2),
+        np.zeros((2, game.tensor), np.float32),
+        tally,
+        found,
+    )
+    assert not said(found, place), said(found, place)
+    assert tally[0] > GAMES
+
+
+@every_setting
+def test_an_imagined_world_depends_on_the_view_and_the_seed_alone(place: Setting) -> None:
+    """The same seed imagines the same world whatever the true one is; other seeds imagine others."""
+    table, game = place.content.table, place.game
+    dice, world, compared, different = chance.Dice.table(1), game.state.table(1), 0, 0
+    twin_dice = chance.Dice.table(1)
+    chance.seed_with(twin_dice[0], seed_words(1))
+
+    def imagine(view: Any, seed: int, left_over: int) -> bytes:
+        with_bytes(world)[:] = with_bytes(dice)[:] = left_over
+        imagined.imagine_world(table, view, dice, seed_words(seed), world)
+        data: bytes = world.tobytes()
+        return data
+
+    for number in range(6):
+        for match, seat, _ in play(place, number):
+            other = match.state.copy()
+            if not masks.make_twin(table, other, seat, twin_dice):
+                continue
+            seen = game.view.table(1)
+            masks.see(table, other, seat, seen)
+            worlds = [imagine(match.view_array(seat), seed, 0) for seed in range(4)]
+            assert imagine(seen, 0, 0x5A) == worlds[0]
+            assert match.state.tobytes() not in worlds
+            compared += 1
+            different += len(set(worlds)) == len(worlds)
+    assert compared > 20
+    assert different == compared
