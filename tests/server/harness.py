@@ -17,7 +17,7 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 
 from mirlands.games import load_all
-from mirlands.server.app import STATIC, create_app
+from mirlands.server.app import STATIC, create_app, uvicorn_config
 from mirlands.server.hall import Hall, Settings
 from mirlands.server.protocol import ServerMessage
 
@@ -55,8 +55,7 @@ async def running(data: Path, *, pages: Path | None = None, **settings: Any) -> 
     """Start a server over the folder ``data``; bots do not pause and clients may be quick unless told otherwise."""
     chosen = Settings(**{"pace": 0.0, "rate": 1e6, "burst": 1e6, **settings})
     app = create_app(load_all(), data, settings=chosen, pages=pages or STATIC)
-    config = uvicorn.Config(app, port=0, log_level="error", ws="websockets-sansio", lifespan="on", access_log=False)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(uvicorn_config(app, port=0, log_level="error"))
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]  # the test's own stay
     task = asyncio.create_task(server.serve())
     while not server.started:

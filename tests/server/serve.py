@@ -10,7 +10,7 @@ os.environ["MIRLANDS_JIT"] = "0"  # interpreted rules need no preparation, and a
 import uvicorn
 
 from mirlands.games import load_all
-from mirlands.server.app import create_app
+from mirlands.server.app import create_app, uvicorn_config
 from mirlands.server.hall import Settings
 
 load_all()
@@ -19,4 +19,4 @@ load_all()
 def serve(folder: str, port: int) -> None:
     """Serve the folder until killed."""
     app = create_app(load_all(), Path(folder), settings=Settings(pace=0.0, linger=0.5, rate=1e6, burst=1e6))
-    uvicorn.run(app, port=port, log_level="warning", ws="websockets-sansio", access_log=False)
+    uvicorn.Server(uvicorn_config(app, port=port)).run()

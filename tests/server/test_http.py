@@ -8,10 +8,12 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from mirlands.games import load_all
 from mirlands.server.guard import BODY_BYTES, POLICY
-from mirlands.server.protocol import CardList, GameDetail, GameSummary, Problem, RuleInfo
+from mirlands.server.protocol import CardList, GameDetail, GameSummary, Problem, RuleInfo, TableOpened
 
 from .harness import BOT, HUMAN, Running, running
 
@@ -139,3 +141,49 @@ async def test_the_description_of_the_interface_is_complete(server: Running) -> 
     }
     for path in ("/docs", "/redoc"):
         assert (await server.http.get(path)).status_code == 404
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 5) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
+)
+SEATS = st.fixed_dictionaries(
+    {},
+    optional={
+        "kind": st.sampled_from(["human", "bot"]),
+        "bot": st.sampled_from(["random", "greedy", "x"]),
+        "deck": JSON | st.lists(st.sampled_from(["painted-company", "painted-echo"]), max_size=31),
+        "name": st.text(max_size=45),
+    },
+)
+TWO = st.just({"game": "terra"}) | st.just({"game": "sealed"}) | st.just({"game": "window"})
+BODIES = st.builds(lambda game, seats: {**game, "seats": seats}, TWO, st.lists(SEATS, min_size=2, max_size=2)) | st.fixed_dictionaries(
+    {"game": st.sampled_from([*load_all(), "x"]) | JSON, "seats": st.lists(SEATS | JSON, max_size=5) | JSON},
+    optional={
+        "options": st.dictionaries(st.sampled_from(["ties", "clamp_health", "x"]), st.text(max_size=4) | JSON, max_size=2),
+        "x": JSON,
+    },
+)
+
+
+async def test_fuzzed_tables_are_opened_or_refused(server: Running) -> None:
+    """Bodies that are nearly right: a table, or a problem that the interface describes; never a fault of ours."""
+    bodies: list[Any] = []
+
+    @settings(max_examples=250, database=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @given(BODIES)
+    def collect(body: Any) -> None:
+        bodies.append(body)
+
+    collect()
+    opened = 0
+    for body in bodies:
+        answer = await server.http.post("/api/tables", json=body)
+        assert answer.status_code in (201, 400, 404, 422), (body, answer.text)
+        if answer.status_code == 201:
+            opened += 1
+            TableOpened.model_validate_json(answer.text)
+        else:
+            Problem.model_validate_json(answer.text)
+    assert opened >= 5

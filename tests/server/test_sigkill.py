@@ -14,8 +14,11 @@ import random
 import secrets
 import socket
 import sqlite3
+import sys
+from asyncio.subprocess import DEVNULL, PIPE
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -221,3 +224,43 @@ async def everything_is_there(server: Running, seats: list[Seat]) -> None:
             told = [event for event in client.events if event["version"] <= seat.version]
             assert told == seat.events
             assert client.version >= seat.version
+
+
+@asynccontextmanager
+async def command(folder: Path, port: int) -> AsyncIterator[str]:
+    """`mirlands play` until it is killed; gives its address."""
+    words = ["-m", "mirlands", "play", "terra", "--no-browser", "--port", str(port), "--data", str(folder)]
+    environment = {**os.environ, "MIRLANDS_JIT": "0"}
+    server = await asyncio.create_subprocess_exec(sys.executable, *words, stdout=PIPE, stderr=DEVNULL, env=environment)
+    try:
+        assert server.stdout is not None
+        assert b"is open at" in await asyncio.wait_for(server.stdout.readline(), 60)
+        yield f"127.0.0.1:{port}"
+    finally:
+        server.kill()
+        await server.wait()
+
+
+async def test_the_command_itself_is_killed_and_goes_on(tmp_path: Path) -> None:
+    """`mirlands play`, killed in the middle of a game and started again over the same folder and port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    async with command(tmp_path, port) as address, httpx.AsyncClient(trust_env=False) as http:
+        opened = (await http.post(f"http://{address}/api/tables", json={"game": "terra", "seats": [HUMAN, HUMAN]})).json()
+        place, token = f"/ws/{opened['table']}", opened["seats"][0]["token"]
+        async with connect(f"ws://{address}{place}", proxy=None) as line:
+            one = Client(line)
+            await one.join(token)
+            assert one.decision is not None
+            decision, action = one.decision["id"], one.decision["actions"][0]["index"]
+            acknowledged = await one.act(action, key="before")
+            assert acknowledged["type"] == "ack"
+    async with command(tmp_path, port) as address, connect(f"ws://{address}{place}", proxy=None) as line:
+        two = Client(line)
+        two.events = one.events
+        await two.join(token, one.version)
+        assert two.version == acknowledged["version"]
+        assert await two.act(action, decision=decision, key="before") == acknowledged
+        assert (await two.act(-1))["type"] == "ack"
+        while two.result is None:
+            await two.hear()

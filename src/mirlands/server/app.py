@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import uvicorn
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
@@ -22,6 +23,7 @@ from .folder import Folder, data_folder
 from .guard import Guard
 from .hall import Hall, Settings
 from .protocol import (
+    MESSAGE_BYTES,
     CardList,
     Fault,
     GameDetail,
@@ -36,6 +38,7 @@ from .protocol import (
 from .sockets import serve_socket
 from .storage import Store
 
+FRAME_BYTES = 8 * MESSAGE_BYTES  #: a larger WebSocket message ends the connection; one between is refused
 STATIC = Path(__file__).parent / "static"
 NO_PAGES = "<!doctype html><title>Mirlands</title><p>The pages of the table are not built. Run <code>make web</code>."
 PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 503)}
@@ -75,6 +78,12 @@ def create_app(
     _routes(app)
     _pages(app, pages)
     return app
+
+
+def uvicorn_config(app: FastAPI, **more: Any) -> uvicorn.Config:
+    """How the application is served: small messages, nothing compressed, one process."""
+    settings: dict[str, Any] = {"ws": "websockets-sansio", "ws_max_size": FRAME_BYTES, "ws_per_message_deflate": False}
+    return uvicorn.Config(app, **{**settings, "log_level": "warning", "access_log": False, "timeout_graceful_shutdown": 3, **more})
 
 
 def _problem(status: int, fault: Fault) -> JSONResponse:
