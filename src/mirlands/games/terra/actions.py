@@ -110,8 +110,9 @@ def legal_attacks(table: Table, state: State, seat: int, out: MutableSequence[in
             continue
         first = ATTACK + place * (BOARD + 1)
         for target in range(count):
-            out[n] = first + target  # written always, counted if allowed: no branch to guess wrong
-            n += 1 if cannot_be_attacked(state, foe, target, guards) == 0 else 0
+            if cannot_be_attacked(state, foe, target, guards) == 0:
+                out[n] = first + target
+                n += 1
         if cannot_be_attacked(state, foe, BOARD, guards) == 0:
             out[n] = first + BOARD
             n += 1
@@ -141,8 +142,9 @@ def legal(table: Table, state: State, seat: int, out: MutableSequence[int]) -> i
         out[n] = USE_RESERVE
         n += 1
     for place in range(state.players[seat].hand_count):
-        out[n] = PLAY + place
-        n += 1 if cannot_play(table, state, seat, place) == 0 else 0
+        if cannot_play(table, state, seat, place) == 0:
+            out[n] = PLAY + place
+            n += 1
     return n
 
 

@@ -146,14 +146,16 @@ def lower(cards: Sequence[Base]) -> Any:
             chosen = _lower_program(table, free, effects, numbers)
             free += len(effects)
             if when == "on play":
-                row.targets = chosen
+                row.targets = len(chosen)
+                for slot, place in enumerate(chosen):
+                    row.chooses[slot] = place
     table.card_count = len(cards)
     return array
 
 
-def _lower_program(table: Any, first: int, effects: Sequence[EffectBase], numbers: dict[str, int]) -> int:
-    """Write a program from row ``first`` on; how many targets it chooses."""
-    slots = 0
+def _lower_program(table: Any, first: int, effects: Sequence[EffectBase], numbers: dict[str, int]) -> list[int]:
+    """Write a program from row ``first`` on; the rows that say what may be chosen, one for each target."""
+    choosing: list[int] = []
     for i, effect in enumerate(effects):
         row = table.effects[first + i]
         row.verb = VERBS[type(effect)]
@@ -175,13 +177,13 @@ def _lower_program(table: Any, first: int, effects: Sequence[EffectBase], number
             continue
         target = phrases.target(to)
         if target.mode == s.CHOSEN and not target.again:
-            slots += 1
+            choosing.append(first + i)
         if target.again:
             target = _last_chosen(effects[:i])
         row.mode, row.sides, row.kinds = target.mode, target.sides, target.kinds
         row.other, row.damaged = int(target.other), int(target.damaged)
-        row.slot = max(0, slots - 1) if target.mode == s.CHOSEN else 0
-    return slots
+        row.slot = max(0, len(choosing) - 1) if target.mode == s.CHOSEN else 0
+    return choosing
 
 
 def _amounts(effect: EffectBase) -> tuple[int, int]:

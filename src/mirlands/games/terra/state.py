@@ -60,6 +60,7 @@ class Card(Record):
     health = i16()
     keywords = i8()
     targets = i8()  # how many targets are chosen when it is played
+    chooses = i16(2)  # the rows that say what may be chosen, one for each target
     on_play = i16()  # the first row of the program; 0 is none. For an Action: what it does
     on_death = i16()
     at_start = i16()

@@ -5,20 +5,13 @@ from __future__ import annotations
 from mirlands.kernel.rule import rule
 
 from .effects import fits_creature, fits_leader
-from .state import CHOSEN, DRAW, ENEMY, FRIENDLY, LEADER, LEADERS, SEATS, SUMMON, Effect, State, Table
+from .state import LEADER, LEADERS, SEATS, Effect, State, Table
 
 
 @rule
 def row_of_slot(table: Table, card: int, slot: int) -> int:
     """The row that says what may be chosen for a slot: the first that uses it."""
-    row = table.cards[card].on_play
-    while True:
-        effect = table.effects[row]
-        if effect.mode == CHOSEN and effect.slot == slot and effect.verb != DRAW and effect.verb != SUMMON:
-            return row
-        if effect.last == 1:
-            return 0
-        row += 1
+    return table.cards[card].chooses[slot]
 
 
 @rule
@@ -63,7 +56,7 @@ def has_targets(table: Table, state: State, actor: int, card: int) -> bool:
     """Whether every target that the card wants can be chosen."""
     first = table.effects[row_of_slot(table, card, 0)]
     if table.cards[card].targets == 1:
-        if first.damaged == 0 and (first.kinds & LEADERS) != 0 and (first.sides & (FRIENDLY | ENEMY)) != 0:
+        if first.damaged == 0 and (first.kinds & LEADERS) != 0:
             return True
         return can_choose(state, first, actor, 0, 0)
     for seat in range(SEATS):

@@ -83,17 +83,20 @@ def end_turn(table: Table, state: State, log: Log) -> None:
     settle(table, state, log)
     if state.winner != NOBODY:
         return
+    expired = 0
     for side in range(SEATS):
         other = state.players[side]
         for i in range(other.board_count):
             creature = other.board[i]
             if expire(table, state, creature):
+                expired = 1
                 tell(log, EXPIRED, side, creature.card, creature.serial, 0)
-    after_batch(table, state, log)
-    settle(table, state, log)
     player.energy = 0
-    if state.winner != NOBODY:
-        return
+    if expired == 1:
+        after_batch(table, state, log)
+        settle(table, state, log)
+        if state.winner != NOBODY:
+            return
     state.seat = 1 - seat
     start_turn(table, state, log)
 
