@@ -328,6 +328,34 @@ def test_a_replay_can_begin_in_the_middle(place: Setting) -> None:
 
 
 @every_setting
+def test_a_state_from_outside_is_refused_or_stays_sound(place: Setting) -> None:
+    """Bytes changed at random: what is not refused plays on like any other game, and keeps every invariant."""
+    taken, refused = 0, 0
+    for number in range(300):
+        dice = random.Random(number)
+        match = next(match for match, _, _ in itertools.islice(play(place, number), dice.randrange(4), None))
+        data = bytearray(match.state.tobytes())
+        for _ in range(dice.choice([1, 1, 2, 5])):
+            data[dice.randrange(len(data))] = dice.choice([0, 1, 2, 127, 128, 255, dice.randrange(256)])
+        try:
+            other = Match.at(place.game, place.content, bytes(data))
+        except BadInput:
+            refused += 1
+            continue
+        taken += 1
+        for _ in range(60):
+            if other.over:
+                break
+            seat = dice.choice(other.deciding())
+            legal = other.legal(seat)
+            assert legal, at(number, other)
+            other.apply(seat, dice.choice(legal))
+            assert step.inspect(place.content.table, other.state) == 0, at(number, other)
+    print(f"{place.name}: {taken} changed states taken, {refused} refused")
+    assert refused > 50
+
+
+@every_setting
 def test_matches_share_nothing(place: Setting) -> None:
     """A snapshot, a match from the same state and a view stay what they were while the match goes on."""
     match = place.match(5)

@@ -5,6 +5,7 @@
 * ``game``: the description of a game for people and programs outside the rules.
 * ``step``, ``batch``: the compiled crossings from Python, and whole games played at random.
 * ``match``, ``replay``, ``errors``: one game at the boundary, checked and recorded.
+* ``imagined``: worlds that fit a view. ``positions``: how scenarios write a state. ``measure``: what the bench times.
 
 Import ``records`` and ``rule`` freely; ``contract`` is the only door to a game.
 """

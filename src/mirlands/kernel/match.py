@@ -80,15 +80,16 @@ class Match:
     def __init__(
         self, game: Game, content: Content, options: Mapping[str, str] | None = None, decks: Any = None, seed: int | None = None
     ) -> None:
-        self.seed = new_seed() if seed is None else seed
-        if not 0 <= self.seed < 1 << SEED_BITS:
-            raise BadInput(place="seed", reason=f"{self.seed} is out of range", hint="a whole number from 0 up to 2^128 - 1")
-        self.decks = gather_decks(game, content, [None] * game.seats[0]) if decks is None else decks
-        self.options = game.options_array(options)
+        number = new_seed() if seed is None else seed
+        if not 0 <= number < 1 << SEED_BITS:
+            raise BadInput(place="seed", reason=f"{number} is out of range", hint="a whole number from 0 up to 2^128 - 1")
+        self.seed: int | None = number
+        self.decks: Any = gather_decks(game, content, [None] * game.seats[0]) if decks is None else decks
+        self.options: Any = game.options_array(options)
         check_seats(game, len(self.decks))
         self._prepare(game, content, game.state.table(1), len(self.decks))
         desk = self._desk
-        words = seed_words(self.seed)
+        words = seed_words(number)
         self.mask = step.begin(content.table, self.state, self.options, self.decks, words, desk.views, desk.legals, desk.counts)
         self.start = self.state.tobytes()
 
@@ -100,7 +101,7 @@ class Match:
             BadInput: the bytes do not fit the game's layout, or break one of its invariants.
         """
         match = cls.__new__(cls)
-        match.seed, match.decks, match.options = None, None, None  # type: ignore[assignment]  # a position has none of them
+        match.seed, match.decks, match.options = None, None, None
         data = state if isinstance(state, bytes) else state.tobytes()
         try:
             own = restore(game.state, data)

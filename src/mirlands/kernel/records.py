@@ -79,14 +79,27 @@ class Column(np.ndarray[Any, Any]):
         return (self[i] for i in range(len(self)))
 
 
+_read, _write = np.void.__getitem__, np.void.__setitem__
+"""Fields by name, in C; ``numpy.record`` looks them up in Python, which takes ten times as long."""
+
+
 class Row(np.record):  # type: ignore[misc]  # numpy.record is declared without its base's types
     """A record, interpreted: its numbers read as Python ints, so that rules cannot wrap."""
 
     def __getattribute__(self, name: str) -> Any:
-        got = np.record.__getattribute__(self, name)
-        if isinstance(got, np.integer):
-            return int(got)
-        return got.view(Column) if type(got) is np.ndarray else got
+        try:
+            got: Any = _read(self, name)
+        except ValueError:  # no field
+            return np.record.__getattribute__(self, name)
+        if type(got) is np.ndarray:
+            return got.view(Column)
+        return int(got) if isinstance(got, np.integer) else got
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        try:
+            _write(self, name, value)
+        except ValueError:  # no field
+            np.record.__setattr__(self, name, value)
 
 
 class Record:

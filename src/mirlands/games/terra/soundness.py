@@ -11,11 +11,13 @@ from .state import (
     ACTION,
     BOARD,
     BY_BOUND,
+    CHARGE,
     CREATURE,
     DECK,
     DISCARD,
     DRAWN,
     ENERGY,
+    GUARD,
     HAND,
     HEALTH,
     LEADER,
@@ -40,6 +42,12 @@ creatures are alive and their numbers in range; serials are given once; a draft 
 runs; what is known of a hand is in it."""
 
 
+LARGE = 5000
+"""More than any number on a creature comes to in a game; twice as much still fits its field."""
+LATE = 20_000
+"""More turns or creatures than any game sees before Fatigue ends it."""
+
+
 @rule
 def is_zero(creature: Creature) -> bool:
     """An empty place on a board."""
@@ -53,7 +61,9 @@ def is_zero(creature: Creature) -> bool:
 @rule
 def sound_turn(state: State) -> bool:
     """Whose turn it is, and whether the game is over."""
-    if state.seat < 0 or state.seat >= SEATS or state.first < 0 or state.first >= SEATS or state.turn < 0 or state.serials < 0:
+    if state.seat < 0 or state.seat >= SEATS or state.first < 0 or state.first >= SEATS or state.turn < 0 or state.turn > LATE:
+        return False
+    if state.serials < 0 or state.serials > LATE:
         return False
     if state.phase < MULLIGAN or state.phase > OVER or state.winner < NOBODY or state.winner > DRAWN:
         return False
@@ -102,6 +112,12 @@ def sound_creature(table: Table, state: State, creature: Creature) -> int:
         return CARD
     if creature.damage < 0 or creature.attacks < 0 or creature.serial < 1 or creature.serial > state.serials:
         return MEMBER
+    if creature.damage > LARGE or creature.attacks > 100 or abs(creature.attack_plus) > LARGE or abs(creature.attack_temp) > LARGE:
+        return MEMBER
+    if abs(creature.health_plus) > LARGE or abs(creature.health_temp) > LARGE:
+        return MEMBER
+    if creature.keywords < 0 or creature.keywords > GUARD | CHARGE or creature.keywords_temp < 0 or creature.keywords_temp > GUARD | CHARGE:
+        return MEMBER
     if creature.silenced < 0 or creature.silenced > 1 or creature.fresh < 0 or creature.fresh > 1:
         return MEMBER
     return 0 if health_of(table, creature) > 0 or state.phase == OVER else MEMBER
@@ -142,7 +158,9 @@ def sound_leader(state: State, player: Player) -> bool:
     if player.health > HEALTH or (player.health <= 0 and state.phase != OVER):
         return False
     most = ENERGY + state.options.reserve_over_cap
-    if player.energy < 0 or player.energy > most or player.energy_max < 0 or player.energy_max > ENERGY or player.fatigue < 0:
+    if player.energy < 0 or player.energy > most or player.energy_max < 0 or player.energy_max > ENERGY:
+        return False
+    if player.fatigue < 0 or player.fatigue > LARGE:
         return False
     if player.reserve < 0 or player.reserve > RESERVE_IN_USE or player.kept < 0 or player.kept > 1:
         return False
