@@ -20,7 +20,7 @@ from mirlands.kernel.game import Game
 from mirlands.scenarios.format import cases
 from mirlands.scenarios.session import Session, Table
 from mirlands.scenarios.text import Text, read
-from mirlands.server.app import create_app
+from mirlands.server.app import create_app, uvicorn_config
 from mirlands.server.hall import Hall
 from mirlands.server.protocol import SeatRequest
 
@@ -136,7 +136,7 @@ def play_command(name: str, scenario: Path | None, host: str, port: int | None, 
         if text is not None:
             prepare(game, "position", partial(Position, text))
             position = Position(text)
-        config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio", timeout_graceful_shutdown=3)
+        config = uvicorn_config(app)
         try:
             Server(config, listening).run(sockets=[bound])
         except KeyboardInterrupt:
