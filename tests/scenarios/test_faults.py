@@ -1,13 +1,12 @@
 """Kinds of fault that other engines were reported for, and that are a matter of Terra Miran's rules.
 
-Each has a scenario that names it under ``faults``; what needs many positions is a property here.
+Scenarios name them under ``faults``, and ``known_faults.toml`` lists them all; what needs many positions is a property here.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,29 +15,6 @@ from mirlands.scenarios.format import cases
 from mirlands.scenarios.run import play_through
 from mirlands.scenarios.session import Session, Table
 from mirlands.scenarios.text import parse
-
-from .test_scenarios import FILES, cases_of
-
-KINDS = (
-    "Units put in play by effects get wrong age; simultaneous deaths misordered",
-    "Dying unit's trigger saves another already-lethal unit",
-    "Removing while iterating skips second corpse",
-    "End-of-turn effects run after a hero dies, changing result",
-    "Fatigue counter resets on hero change",
-    "Multi-draw from empty deck damages once",
-    "Silence miscalculates health of damaged, buffed unit",
-    "Some buffs or shields survive silence",
-    "Bonus persists from card no longer in play",
-    "Damage persists through zone change",
-    "Card being played still counts in hand; false overdraw",
-    "Summon power usable on full board",
-    "Trigger or AI loop hangs, overflows",
-    "Concede or leave during prompt locks game or forces opponent's choice",
-    'Sequential "simultaneous" choice leaks',
-    "Secrets leak through undo and initial state",
-    "Log names hidden card or unrevealed option",
-    "Wants revealed cards remembered; ids would then leak",
-)
 
 CARDS = """\
 game: terra
@@ -73,15 +49,6 @@ def after(rest: str) -> dict[str, Any]:
 def spells_on_hero(spells: list[str], last: str) -> str:
     plays = "".join("  - play 1 > my 1\n" for _ in (*spells, last))
     return f"position:\n  me:\n    hand: [{', '.join((*spells, last))}]\n    board: [hero]\nsteps:\n{plays}"
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_has_a_scenario(kind: str) -> None:
-    assert [case.title for path in FILES for case in cases_of(path) if kind in case.faults]
-
-
-def test_no_scenario_names_another_kind() -> None:
-    assert {kind for path in FILES for case in cases_of(path) for kind in case.faults} <= set(KINDS)
 
 
 @settings(max_examples=60, deadline=None)
