@@ -11,10 +11,14 @@ from typing import Any
 import pytest
 
 from mirlands.kernel import rule
-from mirlands.kernel.rule import cache_folder, sources, syntax
+from mirlands.kernel.rule import cache_folder
+from mirlands.kernel.sources import modules, needed, syntax
 
-PLAIN = "LIMIT = 3\n\n\ndef double(n):\n    return n * LIMIT\n"
-SAME = '"""A docstring."""\n\nLIMIT = 3  # a comment\n\n\ndef double(n):\n    """Another."""\n    # and a comment\n    return n * LIMIT\n'
+PLAIN = "LIMIT = 3\n\n\n@rule\ndef double(n):\n    return n * LIMIT\n"
+SAME = (
+    '"""A docstring."""\n\nLIMIT = 3  # a comment\n\n\n@rule\ndef double(n):\n'
+    '    """Another."""\n    # and a comment\n    return n * LIMIT\n'
+)
 
 
 def test_comments_and_docstrings_do_not_count() -> None:
@@ -37,9 +41,40 @@ def test_a_package_counts_whole_and_a_lone_module_with_its_neighbours(tmp_path: 
     (tmp_path / "game.py").write_text(PLAIN)
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner" / "deep.py").write_text(PLAIN)
-    assert [path.name for path in sources(tmp_path)] == ["game.py"]
+    assert [path.name for path in modules(tmp_path)] == ["game.py"]
     (tmp_path / "__init__.py").write_text("")
-    assert [path.name for path in sources(tmp_path)] == ["__init__.py", "game.py", "deep.py"]
+    assert [path.name for path in modules(tmp_path)] == ["__init__.py", "game.py", "deep.py"]
+
+
+def test_only_what_rules_import_counts(tmp_path: Path) -> None:
+    """An edit of a text beside the rules compiles nothing."""
+    game = tmp_path / "game"
+    game.mkdir()
+    files = {
+        "__init__.py": "from .talk import TALK\n",
+        "rules.py": "from . import numbers\nfrom .board import find\n\n\n@rule\ndef move(n):\n    return find(n) + numbers.ONE\n",
+        "board.py": "import game.sizes\n\n\n@kernel.rule\ndef find(n):\n    return game.sizes.TWO\n",
+        "numbers.py": "ONE = 1\n",
+        "sizes.py": "TWO = 2\n",
+        "talk.py": "from .rules import move\n\nTALK = 1\n",
+        "broken.py": "def (",
+    }
+    for name, text in files.items():
+        (game / name).write_text(text)
+    assert [path.name for path in needed([game], rule.PACKAGE)] == ["board.py", "broken.py", "numbers.py", "rules.py", "sizes.py"]
+    (game / "board.py").write_text("from game import TALK\n\n\n@rule\ndef find(n):\n    return n + TALK\n")
+    names = [path.name for path in needed([game], rule.PACKAGE)]
+    assert names == ["__init__.py", "board.py", "broken.py", "numbers.py", "rules.py", "talk.py"]
+
+
+def test_what_nobody_used_for_long_is_removed(tmp_path: Path) -> None:
+    old, new, other = tmp_path / ("a" * 16), tmp_path / ("b" * 16), tmp_path / "something else"
+    for folder in (old, new, other):
+        folder.mkdir()
+    for folder in (old, other):
+        os.utime(folder, (0, 0))
+    rule.forget_unused(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b" * 16, "something else"]
 
 
 class Stand(rule._Compiler):

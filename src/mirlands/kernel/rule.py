@@ -1,21 +1,24 @@
 """``@rule``: a plain Python function over records, compiled by Numba unless ``MIRLANDS_JIT=0``.
 
 Numba's cache on disk does not notice that an imported callee has changed, so the cache lives in a folder named
-after a digest of every rule source (its syntax, without comments and docstrings), of Numba and NumPy and of the
+after a digest of every rule source (its syntax, without comments and docstrings: ``sources``), of Numba and NumPy and of the
 bounds-check switch. Rules outside the package (a test's toy, a plug-in) count too: the folder is named at the first
 compilation, from all that has been imported by then, and importing more rules after that is an error.
 """
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import os
+import shutil
 import sys
+import time
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
+
+from .sources import needed, syntax
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -23,6 +26,7 @@ T = TypeVar("T")
 COMPILED = os.environ.get("MIRLANDS_JIT", "1") != "0"
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
 PACKAGE = Path(__file__).resolve().parent.parent
+KEPT_DAYS = 30
 
 if COMPILED:
     import numba
@@ -40,26 +44,12 @@ def cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "mirlands"
 
 
-def syntax(source: bytes) -> str:
-    """The syntax tree of a module as text, without comments and docstrings: what compiled code depends on.
-
-    What is not Python is its own bytes.
-    """
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError):
-        return repr(source)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False) is not None:
-            node.body = node.body[1:]
-    return ast.dump(tree)
-
-
-def sources(folder: Path) -> list[Path]:
-    """The modules that rules in a folder may use: the whole package, or the modules side by side in it."""
-    if not (folder / "__init__.py").exists():
-        return sorted(folder.glob("*.py"))
-    return sorted(folder.rglob("*.py"))
+def forget_unused(root: Path) -> None:
+    """Remove the compiled rules that nobody has used for ``KEPT_DAYS``: every edit of a rule leaves a folder behind."""
+    oldest = time.time() - KEPT_DAYS * 86_400
+    for folder in root.glob("[0-9a-f]" * 16):
+        if folder.is_dir() and folder.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 class _Compiler:
@@ -73,10 +63,9 @@ class _Compiler:
     def digest(self) -> str:
         settings = (version("numba"), version("numpy"), str(BOUNDS_CHECKED))
         h = hashlib.blake2s(" ".join(settings).encode(), digest_size=8)
-        for folder in sorted(self.folders):
-            for source in sources(folder):
-                h.update(str(source.relative_to(folder)).encode())
-                h.update(syntax(source.read_bytes()).encode())
+        for source in needed(self.folders, PACKAGE):
+            h.update(source.name.encode())
+            h.update(syntax(source.read_bytes()).encode())
         return h.hexdigest()
 
     def add(self, compiled: Any, function: Callable[..., Any]) -> None:
@@ -101,7 +90,10 @@ class _Compiler:
         """Name the cache folder; called at the first compilation."""
         if self.folder is None:
             self.folder = cache_root() / self.digest()
+            if not self.folder.exists():
+                forget_unused(cache_root())
             self.folder.mkdir(parents=True, exist_ok=True)
+            os.utime(self.folder)  # it is in use
             for compiled in self.rules:
                 self.keep(compiled)
 
