@@ -51,7 +51,10 @@ export const peek = new Peek();
  * Shows the card on hover, on keyboard focus and while held. A hold swallows the click that follows it, so that
  * looking at a card never plays it.
  */
-export function peekable(what: () => { card: CardFace; live?: Live } | undefined): Attachment<HTMLElement> {
+export function peekable(
+  what: () => { card: CardFace; live?: Live } | undefined,
+  hover: number = HOVER,
+): Attachment<HTMLElement> {
   return (node) => {
     let hold: ReturnType<typeof setTimeout> | undefined;
     let held = false;
@@ -70,7 +73,7 @@ export function peekable(what: () => { card: CardFace; live?: Live } | undefined
       shownHere = false;
     };
     const listeners: [string, (event: PointerEvent & FocusEvent & MouseEvent) => void, boolean?][] = [
-      ["pointerenter", (e) => e.pointerType !== "touch" && show(false, peek.busy ? HOVER_BUSY : HOVER)],
+      ["pointerenter", (e) => e.pointerType !== "touch" && show(false, peek.busy ? HOVER_BUSY : hover)],
       ["pointerleave", (e) => e.pointerType !== "touch" && hide()],
       ["focus", () => node.matches(":focus-visible") && show(false, peek.busy ? HOVER_BUSY : 0)],
       ["blur", hide],

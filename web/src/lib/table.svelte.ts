@@ -161,7 +161,8 @@ export class TableSession {
         this.rematch = message;
         break;
       case "error":
-        if (this.hello) this.#refuse(message.error);
+        if (message.error.code === "too_fast") this.#later();
+        else if (this.hello) this.#refuse(message.error);
         else {
           this.shut = message.error;
           this.#socket.close();
@@ -192,6 +193,13 @@ export class TableSession {
       for (const act of this.#outbox) this.#socket.send(act);
     }
     for (const w of this.#watchers) w.came?.(change);
+  }
+
+  /** The server has not read something: say again what it has not acknowledged, a little later. */
+  #later(): void {
+    setTimeout(() => {
+      for (const act of this.#outbox) this.#socket.send(act);
+    }, 800);
   }
 
   #settle(k: string): void {

@@ -12,6 +12,8 @@ export interface Fate {
   dies: boolean;
   /** It leaves the board otherwise. */
   leaves: boolean;
+  /** What is picked up would be destroyed by it. */
+  costs?: boolean;
 }
 
 export interface Outcome {

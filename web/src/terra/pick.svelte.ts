@@ -8,8 +8,11 @@ import type { Choice } from "../lib/protocol";
 import { sound } from "../lib/sound";
 import type { TableSession } from "../lib/table.svelte";
 import type { TerraView } from "../lib/views";
-import { type Outcome, outcome } from "./outcome";
-import { Choices, type Scene } from "./read";
+import { type Fate, type Outcome, outcome } from "./outcome";
+import { Choices, LEADER, type Scene } from "./read";
+
+/** How long the player may hesitate before outcomes are asked for, ms. */
+const PAUSE = 90;
 
 /** The ground of my board: where a card without a target is put. */
 export const GROUND = "ground";
@@ -17,6 +20,9 @@ export const GROUND = "ground";
 export class Picker {
   selected = $state<string | null>(null);
   outcome = $state.raw<Outcome | null>(null);
+  /** What each target would come to, by its reference, while one is sought. */
+  #foreseen = $state.raw<ReadonlyMap<string, Outcome>>(new Map());
+  #looking: ReturnType<typeof setTimeout> | undefined;
   /** Opening cards that are to be replaced. */
   marks = $state.raw<ReadonlySet<number>>(new Set());
   #choices = $derived.by(() => new Choices(this.session.open));
@@ -51,6 +57,39 @@ export class Picker {
     this.#dropped = null;
     if (this.drafting && dropped) this.drop(dropped);
     else if (this.drafting && this.#aim) this.aim(this.#aim);
+    this.#foresee();
+  }
+
+  /** Ask what every target would come to, once the player has paused on the choice. */
+  #foresee(): void {
+    clearTimeout(this.#looking);
+    this.#foreseen = new Map();
+    if (!this.drafting && (!this.selected || this.toGround)) return;
+    const { selected } = this;
+    const decision = this.session.open?.id;
+    const now = () => this.selected === selected && this.session.open?.id === decision;
+    this.#looking = setTimeout(() => {
+      const choices = this.drafting ? (this.choices.decision?.actions ?? []) : this.choices.from(selected ?? "");
+      for (const { index, target } of choices) {
+        if (!target || !now()) continue;
+        void this.session.preview(index).then((answer) => {
+          const scene = this.scene();
+          if (scene && now()) this.#foreseen = new Map(this.#foreseen).set(target, outcome(scene, answer));
+        });
+      }
+    }, PAUSE);
+  }
+
+  /** The fate to show on a thing: of what is pointed at, or else of what the thing itself would come to as the target. */
+  fate(ref: string, serial: number, seat: number): Fate | undefined {
+    const of = (seen: Outcome | null | undefined, n: number) =>
+      n === LEADER ? seen?.bySeat.get(seat) : seen?.bySerial.get(n);
+    if (this.outcome) return of(this.outcome, serial);
+    const seen = this.#foreseen.get(ref);
+    const fate = of(seen, serial);
+    const place = this.selected?.startsWith("me.board.") ? Number(this.selected.split(".")[2]) : -1;
+    const own = this.scene()?.me.board[place];
+    return fate && own && seen?.bySerial.get(own.serial)?.dies ? { ...fate, costs: true } : fate;
   }
 
   /** The actions that end at `ref` with what is picked up. */
@@ -107,6 +146,7 @@ export class Picker {
     this.selected = ref;
     this.outcome = null;
     sound("pick");
+    this.#foresee();
     const play = this.#ending(GROUND)[0];
     if (!play) return;
     const decision = this.session.open?.id;

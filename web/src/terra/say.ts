@@ -44,6 +44,10 @@ function states(card: CardFace, live: Live): string {
 
 export function fateWords(fate: Fate | undefined): string {
   if (!fate) return "";
+  return list(changes(fate), fate.costs && "and your creature would be destroyed");
+}
+
+function changes(fate: Fate): string {
   if (fate.dies) return "would be destroyed";
   if (fate.leaves) return "would leave the board";
   if (fate.health !== fate.was) return `would have ${fate.health} health`;
