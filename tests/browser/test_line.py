@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import GREEDY, HUMAN, House, NewPage
-from .person import hand, names, settled
+from .person import hand, names, onward, settled
 
 STILL = '{"motion":"off"}'
 
@@ -80,6 +80,37 @@ def test_an_act_whose_answer_was_lost_is_sent_again_and_done_once(house: House, 
     assert len({act["key"] for act in acts}) == 1
     assert len(acts) == 2, "the act is sent again under its own key"
     assert page.get_by_role("log").inner_text().count("You replace") == 1
+
+
+def test_a_refusal_says_why_and_links_to_its_rule(house: House, new_page: NewPage) -> None:
+    page = new_page(STILL)
+    wrong = {"now": False}
+
+    def route(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def up(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["type"] == "act" and wrong["now"]:
+                wrong["now"] = False
+                said["actions"] = [31]  # an attack by the first creature, in Main
+            server.send(json.dumps(said))
+
+        line.on_message(up)
+
+    page.route_web_socket(re.compile("/ws/"), route)
+    page.goto(house.open("terra", HUMAN, GREEDY)[0])
+    page.get_by_role("button", name="Keep all").click()
+    settled(page)
+    wrong["now"] = True
+    onward(page).click()
+    rule = page.get_by_role("link", name="Rule T16")
+    expect(rule).to_be_visible()
+    with page.context.expect_page() as opened:
+        rule.click()
+    expect(opened.value.get_by_text("T16", exact=True)).to_be_in_viewport()
+    onward(page).click()
+    settled(page)
 
 
 def test_a_wrong_token_says_so(house: House, new_page: NewPage) -> None:
