@@ -137,3 +137,30 @@ async def test_tables_that_nobody_is_at_leave_memory_and_come_back(tmp_path: Pat
         assert server.hall.actors == {}
         async with server.join(table, tokens[0]) as client:
             assert client.view == view
+
+
+async def test_coming_back_while_tables_leave_memory_always_works(tmp_path: Path) -> None:
+    """A finished table leaves memory as soon as nobody is there; whoever comes at that moment is seated all the same."""
+    async with running(tmp_path, linger=0.0) as server:
+        table, tokens = await server.open("sealed", {"kind": "human"}, {"kind": "human"})
+        async with server.join(table, tokens[0]) as client:
+            await client.act(-1)
+
+        swept = 0
+
+        async def sweep() -> None:
+            nonlocal swept
+            while True:
+                swept += await server.hall.sweep()
+                await asyncio.sleep(0)
+
+        sweeper = asyncio.create_task(sweep())
+        try:
+            for turn in range(40):
+                async with server.join(table, tokens[turn % 2]) as client:
+                    assert client.result is not None
+                answer = await server.http.post(f"/api/tables/{table}/rematch", json={"token": tokens[0]})
+                assert answer.json()["agreed"] == [True, False]
+        finally:
+            sweeper.cancel()
+        assert swept >= 20

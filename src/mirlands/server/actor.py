@@ -31,6 +31,7 @@ from .storage import ActionRow, ResultRow, Saved, Store
 
 log = logging.getLogger(__name__)
 LINES_PER_SEAT = 8
+ARRIVAL = 5.0  #: seconds for whoever asked for a table to arrive at it
 STORAGE_PAUSE = 1.0  #: seconds until a bot tries again what could not be stored
 
 Choose = Callable[[Any, Sequence[int]], int]
@@ -41,8 +42,8 @@ class Drifted(RuntimeError):
     """A stored table does not come out as it was; it cannot be played on."""
 
 
-class Broken(RuntimeError):
-    """The actor has ended on a fault of its own; whoever asks for the table again gets a new one."""
+class Ended(RuntimeError):
+    """The actor does nothing more; whoever asks for the table again gets a new one."""
 
 
 @dataclass
@@ -83,7 +84,8 @@ class Actor:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.used = time.monotonic()
         self._mail: asyncio.Queue[tuple[Callable[[], Awaitable[None]], asyncio.Future[None]]] = asyncio.Queue()
-        self._busy = self.broken = False
+        self._busy = self.ended = False
+        self.visited = False  # somebody has come since it is in memory
         self._moment = match.snapshot()  # before the last act
         self.sealed = self._was_sealed = False  # a simultaneous decision is open: some are in, others not
         self._show_all(None)
@@ -142,9 +144,9 @@ class Actor:
     async def run(self) -> None:
         """Do what comes, until cancelled. A fault of our own ends the actor: the table comes back from what is stored."""
         self.rouse()
-        while not self.broken:
+        while not self.ended:
             work, done = await self._mail.get()
-            self._busy, self.used = True, time.monotonic()
+            self._busy, self.visited, self.used = True, True, time.monotonic()
             try:
                 await work()
             except HttpFault as fault:
@@ -156,34 +158,38 @@ class Actor:
             _settle(done, None)
             self._busy = False
 
+    def end(self) -> None:
+        """Do nothing more; what waits is told so."""
+        self.ended = True
+        while not self._mail.empty():
+            _settle(self._mail.get_nowait()[1], Ended(self.id))
+
     def _break_down(self) -> None:
-        self.broken = True
         for player in self.players:
             for line in player.lines:
                 line.close()
             player.lines = []
         for task in self.thinking.values():
             task.cancel()
-        while not self._mail.empty():
-            _settle(self._mail.get_nowait()[1], Broken(self.id))
+        self.end()
 
     def post(self, work: Callable[[], Awaitable[None]]) -> asyncio.Future[None]:
         """Have ``work`` done in its turn. Whoever waits for the future may stop waiting; the work is done all the same."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         done.add_done_callback(lambda d: d.cancelled() or d.exception())
-        if self.broken:
-            done.set_exception(Broken(self.id))
+        if self.ended:
+            done.set_exception(Ended(self.id))
         else:
             self._mail.put_nowait((work, done))
         return done
 
     def idle(self, linger: float) -> bool:
         """Whether this table may leave memory: nobody there, nothing going on. It comes back when somebody asks."""
-        if self.broken:
+        if self.ended:
             return True
         if self._busy or self._mail.qsize() or self.thinking or any(player.lines for player in self.players):
             return False
-        return time.monotonic() - self.used >= (0 if self.match.over else linger)
+        return time.monotonic() - self.used >= (ARRIVAL if not self.visited else 0 if self.match.over else linger)
 
     # Clients ---------------------------------------------------------------------------------------------------
 

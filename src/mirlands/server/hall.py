@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -16,7 +17,7 @@ from mirlands.kernel.game import Content, Game
 from mirlands.kernel.match import new_seed
 from mirlands.kernel.records import restore
 
-from .actor import Actor, Bots, Drifted, stop
+from .actor import Actor, Bots, Drifted, Ended, stop
 from .faults import HttpFault
 from .playing import begin
 from .protocol import Rematch, SeatRequest, SeatTicket, TableOpened, TableRequest
@@ -159,14 +160,11 @@ class Hall:
 
     async def agree(self, table: str, token: str) -> Rematch:
         """The answer to a client that wants to play again."""
-        actor = await self.table(table)
-        if actor is None:
-            raise HttpFault(404, "no_such_table", "there is no such table")
-        seat = actor.seat_of(token)
-        if seat is None:
-            raise HttpFault(403, "bad_token", "this token opens no seat at this table")
-        await asyncio.shield(actor.post(lambda: self.rematch(actor, seat)))
-        return actor.rematch_state(seat)
+        while True:
+            actor, seat = await self.seat(table, token)
+            with contextlib.suppress(Ended):  # it left memory just now, and comes back
+                await asyncio.shield(actor.post(lambda a=actor, s=seat: self.rematch(a, s)))  # type: ignore[misc]
+                return actor.rematch_state(seat)
 
     async def rematch(self, actor: Actor, seat: int) -> None:
         """A seat wants to play again; when all do, open the table. For the actor's own mailbox."""
@@ -226,6 +224,20 @@ class Hall:
         start = None if old.table.start is None else _with_other_chance(game, old.table.start)
         return await self._store_new(game, old.table.options, rows, content, start, old.table.id, seed)
 
+    async def seat(self, table: str, token: str) -> tuple[Actor, int]:
+        """The table of that name and the seat that the token opens.
+
+        Raises:
+            HttpFault: there is no such table, it cannot be played on, or the token opens no seat at it.
+        """
+        actor = await self.table(table)
+        if actor is None:
+            raise HttpFault(404, "no_such_table", "there is no such table")
+        seat = actor.seat_of(token)
+        if seat is None:
+            raise HttpFault(403, "bad_token", "this token opens no seat at this table")
+        return actor, seat
+
     # In and out of memory --------------------------------------------------------------------------------------
 
     async def table(self, name: str) -> Actor | None:
@@ -235,7 +247,7 @@ class Hall:
             HttpFault: it cannot be played on, or there are too many.
         """
         actor = self.actors.get(name)
-        if actor is not None and not actor.broken:
+        if actor is not None and not actor.ended:
             return actor
         task = self._restoring.get(name)
         if task is None:
@@ -253,7 +265,7 @@ class Hall:
     async def _restore(self, saved: Saved) -> Actor:
         name = saved.table.id
         present = self.actors.get(name)
-        if present is not None and not present.broken:
+        if present is not None and not present.ended:
             return present
         if len(self.actors) >= self.settings.most:
             raise HttpFault(503, "full", "this server holds as many tables as it can; try again later")
@@ -288,9 +300,12 @@ class Hall:
     async def sweep(self) -> int:
         """Let go of every table that nobody needs in memory; return how many."""
         going = [name for name, actor in self.actors.items() if actor.idle(self.settings.linger)]
+        tasks = []
         for name in going:
-            del self.actors[name]
-            await stop(self._tasks.pop(name))
+            self.actors.pop(name).end()
+            tasks.append(self._tasks.pop(name))
+        for task in tasks:
+            await stop(task)
         return len(going)
 
     async def start(self) -> None:
@@ -310,7 +325,8 @@ class Hall:
         for name, actor in list(self.actors.items()):
             for thinking in list(actor.thinking.values()):
                 await stop(thinking)
-            await actor.post(_nothing)
+            with contextlib.suppress(Ended):
+                await actor.post(_nothing)
             await stop(self._tasks.pop(name))
         self.actors.clear()
         await self.store.close()

@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from .actor import Actor, error_text, stop
+from .actor import Actor, Ended, error_text, stop
 from .faults import HttpFault
 from .hall import Hall
 from .lines import Line, Meter
@@ -134,28 +134,21 @@ class _Client:
             line.send(error_text("internal", "something went wrong here; it has been noted"))
 
     async def _join(self, message: Join) -> bool:
-        if self.actor is not None:
-            if message.token != self.token or self.seat is None:
-                self.line.send(error_text("seated", "this socket has a seat already; open another for another seat"))
-                return True
-            actor, seat = self.actor, self.seat
-        else:
+        """Sit down; False when there is no such seat."""
+        if self.actor is not None and message.token != self.token:
+            self.line.send(error_text("seated", "this socket has a seat already; open another for another seat"))
+            return True
+        while True:
             try:
-                found = await self.hall.table(self.table)
+                actor, seat = await self.hall.seat(self.table, message.token)
             except HttpFault as fault:
-                await self._say_and_close(NO_TABLE, fault.fault.code, fault.fault.message)
+                code = NO_SEAT if fault.status == 403 else NO_TABLE
+                await self._say_and_close(code, fault.fault.code, fault.fault.message)
                 return False
-            if found is None:
-                await self._say_and_close(NO_TABLE, "no_such_table", "there is no such table")
-                return False
-            opens = found.seat_of(message.token)
-            if opens is None:
-                await self._say_and_close(NO_SEAT, "bad_token", "this token opens no seat at this table")
-                return False
-            actor, seat = found, opens
             self.actor, self.seat, self.token = actor, seat, message.token
-        await asyncio.shield(actor.post(lambda: actor.join(seat, self.line, message.since)))
-        return True
+            with contextlib.suppress(Ended):  # it left memory just now, and comes back
+                await asyncio.shield(actor.post(lambda a=actor, s=seat: a.join(s, self.line, message.since)))  # type: ignore[misc]
+                return True
 
 
 def _first(error: ValidationError) -> str:
