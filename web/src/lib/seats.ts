@@ -11,6 +11,8 @@ export interface Seat {
   /** The Leaders' portraits, by card id, as far as this browser knows the decks. */
   mine?: string;
   theirs?: string;
+  /** The way to the seats of those who were invited. */
+  invites?: { seat: number; hash: string }[];
 }
 
 const KEY = "mirlands.seats";

@@ -15,7 +15,7 @@ const painted = new Map<string, string>();
 
 function namesOf(card: CardFace): string[] {
   const spare = SPARE[card.type] ?? (SPARE.action as string[]);
-  const first = card.glyph ?? (spare[hash(card.id) % spare.length] as string);
+  const first = card.glyph || (spare[hash(card.id) % spare.length] as string);
   return card.glyph2 ? [first, card.glyph2] : [first];
 }
 

@@ -58,7 +58,9 @@ const part = encodeURIComponent;
 
 export const games = () => once<GameSummary[]>("/games");
 export const game = (name: string) => once<GameDetail>(`/games/${part(name)}`);
-export const cards = (name: string) => once<CardList>(`/games/${part(name)}/cards`);
+/** A game's cards; with a digest the set that a table plays with. */
+export const cards = (name: string, digest?: string) =>
+  once<CardList>(`/games/${part(name)}/cards${digest ? `?digest=${part(digest)}` : ""}`);
 export const rules = (name: string) => once<RuleInfo[]>(`/games/${part(name)}/rules`);
 export const open = (request: TableRequest) => ask<TableOpened>("/tables", request);
 export const rematch = (table: string, token: string) => ask<unknown>(`/tables/${part(table)}/rematch`, { token });
