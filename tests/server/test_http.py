@@ -100,7 +100,16 @@ async def test_pages_are_given_out_and_nothing_beside_them(tmp_path: Path) -> No
             assert answer.headers["content-security-policy"] == POLICY
             assert answer.headers["x-content-type-options"] == "nosniff"
             assert answer.headers["referrer-policy"] == "no-referrer"
-        for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/..%5csecret.txt", "//etc/passwd", "/assets"):
+        for path in (
+            "/../secret.txt",
+            "/%2e%2e/secret.txt",
+            "/assets/..%2f..%2fsecret.txt",
+            "/..%5csecret.txt",
+            "//etc/passwd",
+            "/assets",
+            "/%00",
+            "/" + "x" * 5000,
+        ):
             answer = await server.http.get(path)
             assert answer.status_code == 404, path
             assert "secret" not in answer.text.replace("secret.txt", "")

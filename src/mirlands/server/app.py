@@ -166,8 +166,12 @@ def _pages(app: FastAPI, pages: Path) -> None:
     async def file(path: str) -> Response:
         if path.startswith(("api/", "ws/")):
             raise HTTPException(404, "there is nothing here")
-        root, wanted = pages.resolve(), (pages / path).resolve()
-        if root not in wanted.parents or not wanted.is_file():
+        try:
+            root, wanted = pages.resolve(), (pages / path).resolve()
+            here = root in wanted.parents and wanted.is_file()
+        except (OSError, ValueError):  # no name that a file could have
+            here = False
+        if not here:
             raise HTTPException(404)
         lasting = path.startswith("assets/")
         return FileResponse(wanted, headers={"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"})
