@@ -12,6 +12,7 @@ import hashlib
 import os
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Callable
 from importlib.metadata import version
@@ -59,6 +60,7 @@ class _Compiler:
         self.rules: list[Any] = []
         self.folders: set[Path] = {PACKAGE / "kernel", PACKAGE / "games", PACKAGE / "bots"}
         self.folder: Path | None = None
+        self.sealing = threading.Lock()  # two threads may compile first
 
     def digest(self) -> str:
         settings = (version("numba"), version("numpy"), str(BOUNDS_CHECKED))
@@ -88,12 +90,15 @@ class _Compiler:
 
     def seal(self) -> None:
         """Name the cache folder; called at the first compilation."""
-        if self.folder is None:
-            self.folder = cache_root() / self.digest()
-            if not self.folder.exists():
+        with self.sealing:
+            if self.folder is not None:
+                return
+            folder = cache_root() / self.digest()
+            if not folder.exists():
                 forget_unused(cache_root())
-            self.folder.mkdir(parents=True, exist_ok=True)
-            os.utime(self.folder)  # it is in use
+            folder.mkdir(parents=True, exist_ok=True)
+            os.utime(folder)  # it is in use
+            self.folder = folder
             for compiled in self.rules:
                 self.keep(compiled)
 
