@@ -75,7 +75,7 @@ pytest: $(STAMPS)/python $(STAMPS)/web chromium
 test: chromium lint types imports web-check pytest
 
 test-long: chromium $(STAMPS)/python $(STAMPS)/web
-	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest $(PYTEST_ARGS)
+	CHROMIUM="$(CHROMIUM)" HYPOTHESIS_PROFILE=long $(BIN)/pytest $(PYTEST_ARGS)
 
 bench: $(STAMPS)/python
 	@$(BIN)/mirlands bench

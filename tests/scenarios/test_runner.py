@@ -347,6 +347,8 @@ def test_compare_is_total(expected: Any, got: Any) -> None:
 
 
 def _fits(expected: Any, got: Any) -> bool:
+    if isinstance(expected, dict):  # compares what it names, and so an empty one fits anything
+        return not compare(expected, got, "here:1")
     if isinstance(expected, list) and isinstance(got, list):
         return len(expected) == len(got) and all(_fits(e, g) for e, g in zip(expected, got, strict=True))
     return type(expected) is type(got) and bool(expected == got)
