@@ -18,17 +18,12 @@ os.environ["PYTHONPATH"] = os.pathsep.join([str(TESTS), *filter(None, [os.enviro
 
 from hypothesis import settings  # noqa: E402
 
-from hypothesis import settings  # noqa: E402
-
 from mirlands.games import load_all  # noqa: E402
 
 # `make test` tries the same examples every time; `make test-long` new ones, and more of them.
+# There is no deadline: a first example may compile a rule.
 settings.register_profile("fixed", derandomize=True, deadline=None)
 settings.register_profile("long", max_examples=1000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
-
-# A first example may compile a rule.
-settings.register_profile("rules", deadline=None)
-settings.load_profile("rules")
 
 load_all()
