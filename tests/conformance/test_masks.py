@@ -81,9 +81,14 @@ def test_an_imagined_world_depends_on_the_view_and_the_seed_alone(place: Setting
     twin_dice = chance.Dice.table(1)
     chance.seed_with(twin_dice[0], seed_words(1))
 
-    def imagine(view: Any, seed: int, left_over: int) -> bytes:
+    def imagine(view: Any, seed: int, left_over: int = 0) -> bytes:
         with_bytes(world)[:] = with_bytes(dice)[:] = left_over
         imagined.imagine_world(table, view, dice, seed_words(seed), world)
+        data: bytes = world.tobytes()
+        return data
+
+    def without_chance() -> bytes:
+        world["chance"] = np.zeros(1, world["chance"].dtype)
         data: bytes = world.tobytes()
         return data
 
@@ -94,10 +99,14 @@ def test_an_imagined_world_depends_on_the_view_and_the_seed_alone(place: Setting
                 continue
             seen = game.view.table(1)
             masks.see(table, other, seat, seen)
-            worlds = [imagine(match.view_array(seat), seed, 0) for seed in range(4)]
+            worlds, cards = [], set()
+            for seed in range(12):
+                worlds.append(imagine(match.view_array(seat), seed))
+                cards.add(without_chance())
             assert imagine(seen, 0, 0x5A) == worlds[0]
             assert match.state.tobytes() not in worlds
             compared += 1
-            different += len(set(worlds)) == len(worlds)
+            different += len(cards) > 1
+    print(f"{place.name}: {compared} views, {different} of them with more than one imagined world in 12")
     assert compared > 20
-    assert different == compared
+    assert different > 0.9 * compared
