@@ -30,6 +30,31 @@ Play = Callable[[random.Random], int]
 """Plays one game and returns how many decisions were taken."""
 
 
+def mirlands_step() -> Play:
+    """Mirlands as a program in Python uses it: one compiled step for each decision, with both views and the legal list."""
+    numpy = importlib.import_module("numpy")
+    step, events = importlib.import_module("mirlands.kernel.step"), importlib.import_module("mirlands.kernel.events")
+    game = importlib.import_module("mirlands.games").find("terra")
+    content = game.content()
+    table, state, options, log = content.table, game.state.table(1), game.options_array(), events.nobody()
+    decks = numpy.concatenate([game.deck(content, None)] * 2)
+    desk = step.Desk(game.view, 2, game.width)
+    seed = numpy.zeros(4, numpy.int64)
+
+    def play(dice: random.Random) -> int:
+        seed[:] = [dice.getrandbits(32) for _ in range(4)]
+        steps = 0
+        mask = step.begin(table, state, options, decks, seed, desk.views, desk.legals, desk.counts)
+        while mask:
+            seat = 0 if mask & 1 else 1
+            action = int(desk.legals[seat, dice.randrange(desk.counts[seat])])
+            mask = step.step(table, state, seat, action, log, desk.views, desk.legals, desk.counts)
+            steps += 1
+        return steps
+
+    return play
+
+
 def essence_wars() -> Play:
     """Rust behind Python: the engine picks a random legal action and steps."""
     core = importlib.import_module("essence_wars._core")
@@ -133,7 +158,10 @@ class Peer:
     python: str = ""  # the oldest Python it takes, when that is newer than ours
 
 
+OURS, BATCH = "mirlands", "Mirlands, compiled series"
+
 PEERS = (
+    Peer("Mirlands, from Python", OURS, mirlands_step, "step(): act, two views, every legal list; a pick in Python"),
     Peer("Essence Wars", "essence-wars==0.12.0", essence_wars, "random_action() and step() of one game; the list stays in Rust"),
     Peer("Essence Wars, listed", "essence-wars==0.12.0", essence_wars_mask, "action_mask() as an array, a pick in Python, step()"),
     Peer("gym-locm", "gym-locm==2.0.0b1", gym_locm, "State.available_actions, a pick, State.act(); draft picks included", "3.12"),
@@ -171,6 +199,8 @@ def python_for(peer: Peer) -> str | None:
 
 def environment(peer: Peer) -> tuple[str, str]:
     """The peer's own Python, installed when it is missing, and why not, if not."""
+    if peer.package == OURS:
+        return sys.executable, ""
     folder = HOME / peer.package.replace("==", "-")
     python = str(folder / ("Scripts" if sys.platform == "win32" else "bin") / "python")
     mark = folder / "installed"
@@ -195,8 +225,8 @@ def environment(peer: Peer) -> tuple[str, str]:
 
 def measure(seconds: float, rounds: int) -> list[dict[str, Any]]:
     """All peers and Mirlands, in turn within each round; the median round of each."""
-    rates: dict[str, list[float]] = {"Mirlands": []}
-    games: dict[str, list[float]] = {"Mirlands": []}
+    rates: dict[str, list[float]] = {BATCH: []}
+    games: dict[str, list[float]] = {BATCH: []}
     absent: dict[str, str] = {}
     pythons: dict[str, str] = {}
     for peer in PEERS:
@@ -211,19 +241,18 @@ def measure(seconds: float, rounds: int) -> list[dict[str, Any]]:
             words = [pythons[peer.name], "-W", "ignore", __file__, "--probe", peer.name, "--seconds", str(seconds), "--seed", str(turn)]
             done = subprocess.run(words, capture_output=True, text=True, check=False)
             if done.returncode:
-                absent[peer.name] = (done.stderr.strip().splitlines() or ["it stopped without a word"])[-1]
+                said_last = (done.stderr.strip().splitlines() or ["it stopped without a word"])[-1]
+                absent[peer.name] = said_last.replace(str(HOME), "…")
                 continue
             said = json.loads(done.stdout.splitlines()[-1])
             rates[peer.name].append(said["steps"] / said["seconds"])
             games[peer.name].append(said["games"] / said["seconds"])
         ours = [sys.executable, "-m", "mirlands", "bench", "--json", "--seconds", str(seconds), "--rounds", "1", "--no-start"]
         said = json.loads(subprocess.run(ours, stdout=subprocess.PIPE, text=True, check=True).stdout)
-        rates["Mirlands"].append(said["terra"]["decisions_per_second"])
-        games["Mirlands"].append(said["terra"]["games_per_second"])
+        rates[BATCH].append(said["terra"]["decisions_per_second"])
+        games[BATCH].append(said["terra"]["games_per_second"])
     own = "compiled random playouts; full legal lists; only decisions with two or more actions are counted"
-    rows: list[dict[str, Any]] = [
-        {"name": "Mirlands, Terra Miran", "package": "mirlands", "step": own, **figures(rates, games, "Mirlands")}
-    ]
+    rows: list[dict[str, Any]] = [{"name": BATCH, "package": "mirlands", "step": own, **figures(rates, games, BATCH)}]
     for peer in PEERS:
         row: dict[str, Any] = {"name": peer.name, "package": peer.package, "step": peer.step}
         rows.append(row | ({"absent": absent[peer.name]} if peer.name in absent else figures(rates, games, peer.name)))
