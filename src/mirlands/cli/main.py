@@ -121,8 +121,8 @@ def deck_check(
 
 @app.command()
 def bench(
-    seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long each side is measured in each round.")] = 2.0,
-    rounds: Annotated[int, typer.Option(min=1, max=100, help="Rounds; the sides take turns within one.")] = 5,
+    seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long each side is measured in each round.")] = 0.5,
+    rounds: Annotated[int, typer.Option(min=1, max=100, help="Rounds; the sides take turns within one.")] = 20,
     start: Annotated[bool, typer.Option("--start/--no-start", help="Measure compiling into an empty cache as well.")] = True,
     json: AsJson = False,
 ) -> None:
