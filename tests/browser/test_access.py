@@ -15,7 +15,8 @@ from .person import Pointer, focused, settled
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 RUN = """async () => {
   const found = await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']});
-  return found.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.slice(0, 4).map((n) => n.target.join(' ') + ' | ' + (n.any[0]?.message ?? '')).join(' ;; ')}`);
+  const where = (n) => n.target.join(' ') + ' | ' + (n.any[0]?.message ?? '');
+  return found.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.slice(0, 4).map(where).join(' ;; ')}`);
 }"""
 
 
@@ -89,10 +90,12 @@ WATCH = """(() => {
     if (length > 0 && /"(transform|translate|rotate|scale|left|top)":"(?!none")/.test(text)) moved.push(text);
     return own.call(this, frames, options);
   };
+  const still = (frame, name) => (frame[name] ?? 'none') === 'none';
+  const travels = (frame) => ['transform', 'translate', 'rotate', 'scale', 'left', 'top'].some((name) => !still(frame, name));
   const look = () => {
     for (const a of document.getAnimations()) {
       const timing = a.effect?.getComputedTiming();
-      const moves = a.effect?.getKeyframes().some((k) => ['transform', 'translate', 'rotate', 'scale', 'left', 'top'].some((p) => (k[p] ?? 'none') !== 'none'));
+      const moves = a.effect?.getKeyframes().some(travels);
       if (moves && Number(timing?.duration) > 1) moved.push(String(a.transitionProperty ?? a.animationName ?? 'animate'));
     }
     requestAnimationFrame(look);
