@@ -18,7 +18,6 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
-    "device_scale_factor": 2,
 }
 STILL = '{"motion":"off"}'
 

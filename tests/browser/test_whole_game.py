@@ -53,6 +53,21 @@ def test_two_people_play_and_agree_on_a_rematch_with_seats_swapped(house: House,
     expect(first.get_by_text("You go second")).to_be_visible()
 
 
+def test_a_friend_comes_by_the_link(house: House, new_page: NewPage) -> None:
+    page, friend = new_page(STILL), new_page(STILL)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{house.address}/#/play/terra")
+    page.get_by_role("combobox", name=re.compile("^Opponent:")).click()
+    page.get_by_role("option", name=re.compile("A friend")).click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    invitation = page.get_by_role("complementary", name="Invitation")
+    invitation.get_by_role("button", name="Copy the link of seat 2").click()
+    expect(invitation.get_by_role("button", name="Copied")).to_be_visible()
+    friend.goto(page.evaluate("navigator.clipboard.readText()"))
+    expect(friend.get_by_role("button", name="Keep all")).to_be_visible()
+    expect(invitation).to_be_hidden()
+
+
 def test_concede_asks_first(house: House, new_page: NewPage) -> None:
     page = new_page()
     page.goto(house.open("terra", HUMAN, GREEDY)[0])
