@@ -153,5 +153,7 @@ def show(game: Game, figures: dict[str, Any]) -> None:
         f"{figures['games_per_second']:,.0f} games a second on {figures['threads']} threads"
     )
     if figures["bounds_reached"]:
-        out.print(f"{figures['bounds_reached']:,} games reached a stated capacity; they were played on as the rulings say")
+        out.print(
+            f"{figures['bounds_reached']:,} games reached a stated capacity: an endless chain of abilities is a draw, a card without room is lost"
+        )
     out.print(f"rules {figures['rules_version']}, set {figures['set_digest']}, seed {figures['seed']}", markup=False)
