@@ -69,7 +69,13 @@ export function leaderWords(side: Side, mine: boolean, mark: Mark, fate: Fate | 
 }
 
 /** What to do now, in one line. */
-export function hint(scene: Scene, picked: CardFace | undefined, drafting: boolean, toGround: boolean): string {
+export function hint(
+  scene: Scene,
+  picked: CardFace | undefined,
+  drafting: boolean,
+  toGround: boolean,
+  ends: boolean,
+): string {
   if (scene.phase === "over") return "The game is over";
   if (scene.phase === "mulligan")
     return scene.mine ? "Choose the cards to replace" : `${scene.foe.name} is choosing cards`;
@@ -77,5 +83,6 @@ export function hint(scene: Scene, picked: CardFace | undefined, drafting: boole
   if (drafting && picked) return `Choose a target for ${picked.name}`;
   if (picked && toGround) return `Put ${picked.name} on the board`;
   if (picked) return `Choose what ${picked.name} attacks`;
-  return scene.phase === "main" ? "Play cards, then go to the attack" : "Choose a creature to attack with";
+  if (scene.phase === "main") return ends ? "Play cards, or end the turn" : "Play cards, then go to the attack";
+  return "Choose a creature to attack with";
 }
