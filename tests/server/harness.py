@@ -146,7 +146,7 @@ class Client:
         done = 0
         while done < acts and await self.decide():
             assert self.decision is not None
-            action = chance.choice(self.decision["actions"])["index"]
+            action, version = chance.choice(self.decision["actions"])["index"], self.version
             answer = await self.act(action)
             if answer["type"] == "ack":
                 done += 1
@@ -154,7 +154,8 @@ class Client:
                     await self.hear()
             else:
                 assert answer["error"]["code"] in ("stale", "over", "not_your_decision"), answer
-                await self.until("frame")
+                while self.version == version:
+                    await self.hear()
         return done
 
     async def quiet(self) -> list[dict[str, Any]]:

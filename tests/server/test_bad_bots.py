@@ -26,6 +26,11 @@ def unknown(_view: Any, _legal: Sequence[int]) -> int:
     return 1_000_000
 
 
+def out_of_time(_view: Any, _legal: Sequence[int]) -> int:
+    """What only the server may say."""
+    return -2
+
+
 def broken(_view: Any, _legal: Sequence[int]) -> int:
     """A fault of its own."""
     raise ZeroDivisionError
@@ -36,7 +41,7 @@ def wordy(_view: Any, _legal: Sequence[int]) -> Any:
     return "pass"
 
 
-@pytest.mark.parametrize("bot", [forbidden, unknown, broken, wordy], ids=lambda bot: bot.__name__)
+@pytest.mark.parametrize("bot", [forbidden, unknown, out_of_time, broken, wordy], ids=lambda bot: bot.__name__)
 @pytest.mark.parametrize("game", ["terra", "window"])
 async def test_a_bot_that_breaks_the_rules_is_noted_and_plays_the_default(
     server: Running, caplog: pytest.LogCaptureFixture, game: str, bot: Wrong

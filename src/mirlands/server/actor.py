@@ -18,7 +18,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from mirlands.kernel.errors import ActionRefused, BadInput
+from mirlands.kernel.errors import ActionRefused, BadInput, UnknownAction
 from mirlands.kernel.match import Match
 
 from .faults import HttpFault, fault_of
@@ -351,6 +351,8 @@ class Actor:
                 if actions is None:
                     continue
                 try:
+                    if TIMEOUT in actions:
+                        raise UnknownAction(TIMEOUT, "running out of time is the server's to say")
                     await self.commit(seat, f"bot-{self.number}", actions, lambda _: None)
                     return
                 except ActionRefused:
