@@ -61,12 +61,16 @@ def simulate(
     deck: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="A starter deck or deck file for each seat.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A house rule; may be given several times.")] = None,
     threads: Annotated[int | None, typer.Option(min=1, max=1024, help="Default: one for each core. Results do not depend on it.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Save games of the series there, for `mirlands replay`.")] = None,
+    save_games: Annotated[
+        str | None, typer.Option(metavar="N,N-N", help="Which games, counted from 0: numbers and ranges. Default: the first ten.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Let bots play many games and add up what happened."""
     from .simulate import simulate_command
 
-    simulate_command(game, games, players, seed, deck, option or [], threads, json)
+    simulate_command(game, games, players, seed, deck, option or [], threads, json, save, save_games)
 
 
 @app.command()

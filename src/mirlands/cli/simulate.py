@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -13,6 +15,7 @@ import numpy as np
 from rich.table import Table
 
 from mirlands.bots import bot_number
+from mirlands.bots.again import play_again
 from mirlands.bots.batch import Series
 from mirlands.games import find
 from mirlands.kernel import batch
@@ -25,6 +28,7 @@ from .deck import read_deck_file
 from .inputs import named_values, per_seat, seed_number
 from .output import out, print_json, progress
 from .prepare import prepare
+from .saving import game_numbers, save
 
 STRETCH_SECONDS = 0.25
 """About how long one thread plays before it reports."""
@@ -88,10 +92,22 @@ def run(makers: Sequence[Callable[[int, int], Any]], games: int, done: Callable[
 
 
 def simulate_command(
-    name: str, games: int, players: str, seed: str | None, deck: str | None, options: Sequence[str], threads: int | None, as_json: bool
+    name: str,
+    games: int,
+    players: str,
+    seed: str | None,
+    deck: str | None,
+    options: Sequence[str],
+    threads: int | None,
+    as_json: bool,
+    folder: Path | None,
+    saved: str | None,
 ) -> None:
-    """Check the words, play, and print what happened."""
+    """Check the words, save the games that are asked for, play all, and print what happened."""
     game = find(name)
+    if folder is None and saved is not None:
+        raise BadInput(place="--save-games", reason="there is no folder to save them in", hint="give --save FOLDER as well")
+    numbers = game_numbers(saved, games)
     bots = per_seat("--players", players, *game.seats)
     kinds = np.array([bot_number(bot, "--players") for bot in bots], np.int64)
     start = seed_number(seed)
@@ -104,6 +120,9 @@ def simulate_command(
     else:
         names = per_seat("--deck", deck, len(bots), len(bots))
         decks = np.concatenate([deck_for(game, content, one, "--deck") for one in names])
+    files: list[Path] = []
+    if folder is not None:
+        files = save(game, folder, numbers, partial(play_again, game, content, chosen, decks, kinds, seed_words(start)), bots)
     workers = min(threads or os.cpu_count() or 1, games)
     series = [Series(game, content, chosen, decks, kinds, seed_words(start)) for _ in range(workers)]
     prepare(game, "series", lambda: series[0].play(0, 0))
@@ -130,6 +149,7 @@ def simulate_command(
         "decisions_per_second": float(tally[batch.DECISIONS] / taken),
         "games_per_second": float(tally[batch.GAMES] / taken),
         "threads": workers,
+        "saved": [str(path) for path in files],
     }
     if as_json:
         print_json(figures)
@@ -153,7 +173,9 @@ def show(game: Game, figures: dict[str, Any]) -> None:
         f"{figures['games_per_second']:,.0f} games a second on {figures['threads']} threads"
     )
     if figures["bounds_reached"]:
-        out.print(
-            f"{figures['bounds_reached']:,} games reached a stated capacity: an endless chain of abilities is a draw, a card without room is lost"
-        )
+        ended = "an endless chain of abilities is a draw, a card without room is lost"
+        out.print(f"{figures['bounds_reached']:,} games reached a stated capacity: {ended}")
     out.print(f"rules {figures['rules_version']}, set {figures['set_digest']}, seed {figures['seed']}", markup=False)
+    if figures["saved"]:
+        out.print(f"{len(figures['saved']):,} games saved; check one with", markup=False)
+        out.print(f"  mirlands replay {shlex.quote(figures['saved'][0])}", markup=False, soft_wrap=True)
