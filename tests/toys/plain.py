@@ -81,6 +81,9 @@ class Words:
         who = "You" if event.seat == seat else f"Seat {event.seat + 1}"
         return f"{who}: {self.event_name(event.kind).replace('_', ' ')}" + (f" {event.subject}" if event.subject else "")
 
+    def why(self, content: Any, view: Any, action: int, code: int) -> str:
+        return ""
+
     def event_name(self, kind: int) -> str:
         return self.kinds[kind]
 

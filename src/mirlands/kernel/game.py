@@ -61,6 +61,9 @@ class Talk(Protocol):
     def tell(self, content: Any, event: Any, seat: int) -> str:
         """A line of the log for an event that ``seat`` may see; empty when it is not worth a line."""
 
+    def why(self, content: Any, view: Any, action: int, code: int) -> str:
+        """Why the rule ``code`` forbids an action just now, where the rule's own text does not say it; may be empty."""
+
     def event_name(self, kind: int) -> str:
         """The name of a kind of event: ``drew``."""
 

@@ -288,7 +288,8 @@ class Match:
             if code not in self.game.rules:
                 raise RuntimeError(f"{self.game.name}: action {action} is not listed, but forbids gives {code}, which is no rule")
             rule = self.game.rules[code]
-            raise IllegalAction(self.describe(seat, action), rule.text, rule.number, self._alternatives(seat))
+            reason = self.game.talk.why(self.content, self._desk.views[seat], action, code) or rule.text
+            raise IllegalAction(self.describe(seat, action), reason, rule.number, self._alternatives(seat))
 
     def _alternatives(self, seat: int) -> list[str]:
         return [self.describe(seat, action) for action in self.legal(seat)]

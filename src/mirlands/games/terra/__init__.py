@@ -18,7 +18,7 @@ from .actions import ACTIONS, WIDTH
 from .content import content
 from .decks import deck, deck_list, read_deck, starters
 from .evaluation import TENSOR
-from .events import DREW, OVERFLOWED, PLAYED, REPLACED
+from .events import DEALT, DREW, OVERFLOWED, PLAYED, REPLACED
 from .positions import TerraPositions
 from .rulebook import OPTIONS, RULES, RULES_VERSION
 from .state import Deck, Options, State, Table, View
@@ -46,6 +46,6 @@ GAME = Game(
     talk=TerraTalk(),
     starters=starters,
     read_deck=read_deck,
-    reveals={DREW: TO_SEAT, PLAYED: TO_ALL, OVERFLOWED: TO_ALL, REPLACED: TO_ALL},
+    reveals={DEALT: TO_SEAT, DREW: TO_SEAT, PLAYED: TO_ALL, OVERFLOWED: TO_ALL, REPLACED: TO_ALL},
     positions=TerraPositions,
 )

@@ -61,7 +61,7 @@ def cannot_mark(state: State, seat: int, place: int) -> int:
 
 @rule
 def forbids(table: Table, state: State, seat: int, action: int) -> int:
-    """0, or the rule that forbids an action to the seat that decides."""
+    """0, or the rule that forbids an action to the seat that decides (T6, T8, T29, T38, and what play and attack ask)."""
     if action < 0 or action >= ACTIONS:
         return 8
     if state.draft.open == 1:
@@ -89,7 +89,7 @@ def forbids(table: Table, state: State, seat: int, action: int) -> int:
 
 @rule
 def legal_targets(table: Table, state: State, seat: int, out: MutableSequence[int]) -> int:
-    """The characters that may be chosen for the card being played."""
+    """The characters that may be chosen for the card being played (T38)."""
     n = 0
     for side in range(2):
         count = state.players[seat if side == 0 else 1 - seat].board_count
@@ -121,7 +121,7 @@ def legal_attacks(table: Table, state: State, seat: int, out: MutableSequence[in
 
 @rule
 def legal(table: Table, state: State, seat: int, out: MutableSequence[int]) -> int:
-    """The seat's legal actions in rising order; none unless it decides."""
+    """The seat's legal actions in rising order (T6, T14-T16, T28); none unless it decides."""
     if (deciding(table, state) >> seat) & 1 == 0:
         return 0
     if state.draft.open == 1:
@@ -179,7 +179,7 @@ def give_up(state: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def apply(table: Table, state: State, seat: int, action: int, log: Log) -> None:
-    """One action, then everything that follows from it."""
+    """One action, then everything that follows from it (T29)."""
     if action in (CONCEDE, TIMEOUT):
         give_up(state, seat, action, log)
         return

@@ -16,6 +16,8 @@ from .state import (
     DRAWN,
     GUARD,
     HAND,
+    LAST_SERIAL,
+    LIMIT,
     NOBODY,
     OVER,
     SEATS,
@@ -29,6 +31,12 @@ from .state import (
 
 
 @rule
+def bounded(number: int) -> int:
+    """A number that a field of a creature can hold: beyond ``LIMIT`` either way it stops growing."""
+    return max(-LIMIT, min(LIMIT, number))
+
+
+@rule
 def attack_of(table: Table, creature: Creature) -> int:
     """Its Attack now (T26); it floors at 0 (TA11)."""
     return max(0, table.cards[creature.card].attack + creature.attack_plus + creature.attack_temp)
@@ -36,7 +44,7 @@ def attack_of(table: Table, creature: Creature) -> int:
 
 @rule
 def max_health_of(table: Table, creature: Creature) -> int:
-    """Its maximum Health now."""
+    """Its maximum Health now (T26, T44)."""
     return table.cards[creature.card].health + creature.health_plus + creature.health_temp
 
 
@@ -78,6 +86,9 @@ def enter(table: Table, state: State, seat: int, card: int, log: Log) -> int:
     player = state.players[seat]
     if player.board_count == BOARD:
         return 0
+    if state.serials == LAST_SERIAL:
+        state.queue.bound = 1
+        return 0
     state.serials += 1
     creature = player.board[player.board_count]
     creature.serial, creature.card = state.serials, card
@@ -107,10 +118,10 @@ def remove(player: Player, place: int) -> None:
 
 @rule
 def discard(state: State, seat: int, card: int) -> None:
-    """Onto the discard pile, which is public (TA17). A full pile loses the card and is reported."""
+    """Onto the discard pile, which is public (TA17). A full pile loses the card, and that is reported."""
     player = state.players[seat]
     if player.discard_count == DISCARD:
-        state.queue.bound = 1
+        state.full = 1
         return
     player.discard[player.discard_count] = card
     player.discard_count += 1
@@ -204,14 +215,14 @@ def bury(table: Table, state: State, log: Log) -> None:
 
 @rule
 def finish(state: State, winner: int, reason: int, log: Log) -> None:
-    """The game is over."""
+    """The game is over (T1, T2, TA25)."""
     state.winner, state.reason, state.phase = winner, reason, OVER
     emit(log, ENDED, -1, 1, -1 if winner == DRAWN else winner, 0, 0, 0, 0, reason)
 
 
 @rule
 def look_for_winner(state: State, log: Log) -> None:
-    """A Leader at 0 Health loses (T1); both at once is a draw (T2)."""
+    """A Leader at 0 Health loses (T1); both at once is a draw (T2), and so is a chain of abilities without an end."""
     if state.winner != NOBODY:
         return
     down = 0

@@ -7,7 +7,7 @@ from mirlands.kernel.events import EVERYONE, Log, emit, tell
 from mirlands.kernel.queue import clear_queue, pop, stop
 from mirlands.kernel.rule import rule
 
-from .board import after_batch, attack_of, discard, enter, find, look_for_winner, send_home
+from .board import after_batch, attack_of, bounded, discard, enter, find, look_for_winner, send_home
 from .events import CHANGED, DAMAGED, DREW, FATIGUE, GRANTED, HEALED, OVERFLOWED, READIED, SILENCED, TRIGGERED
 from .state import (
     ACTION,
@@ -52,12 +52,14 @@ from .state import (
     Table,
 )
 
+MOST_ATTACKS = 99
+
 
 @rule
 def hurt_leader(state: State, seat: int, amount: int, log: Log) -> None:
-    """Damage to a Leader."""
+    """Damage to a Leader (T1)."""
     if amount > 0:
-        state.players[seat].health -= amount
+        state.players[seat].health = bounded(state.players[seat].health - amount)
         tell(log, DAMAGED, seat, 0, LEADER, amount)
 
 
@@ -65,7 +67,7 @@ def hurt_leader(state: State, seat: int, amount: int, log: Log) -> None:
 def hurt(state: State, seat: int, creature: Creature, amount: int, log: Log) -> None:
     """Damage to a creature; it stays (T34), and never spills onto a Leader (T33)."""
     if amount > 0:
-        creature.damage += amount
+        creature.damage = bounded(creature.damage + amount)
         tell(log, DAMAGED, seat, creature.card, creature.serial, amount)
 
 
@@ -74,7 +76,7 @@ def draw(table: Table, state: State, seat: int, log: Log) -> None:
     """Draw one from the top (T43): Fatigue from an empty deck (T59, TA8), a full hand discards it face up (T58)."""
     player = state.players[seat]
     if player.deck_count == 0:
-        player.fatigue += 1
+        player.fatigue = bounded(player.fatigue + 1)
         tell(log, FATIGUE, seat, 0, 0, player.fatigue)
         hurt_leader(state, seat, player.fatigue, log)
         after_batch(table, state, log)
@@ -105,7 +107,7 @@ def count_damaged(state: State) -> int:
 
 @rule
 def multiplier(table: Table, state: State, effect: Effect) -> int:
-    """What an amount is multiplied by."""
+    """What an amount is multiplied by, as printed on the card (T38)."""
     per, seat = effect.per, state.frame.seat
     if per == PER_NOTHING:
         return 1
@@ -125,7 +127,7 @@ def multiplier(table: Table, state: State, effect: Effect) -> int:
 
 @rule
 def holds(state: State, effect: Effect) -> bool:
-    """Whether an effect's condition is met."""
+    """Whether an effect's condition is met, as printed on the card (T38)."""
     condition, bar = effect.condition, effect.bar
     if condition == ALWAYS:
         return True
@@ -159,7 +161,7 @@ def fits_creature(state: State, effect: Effect, actor: int, source: int, seat: i
 
 @rule
 def fits_leader(state: State, effect: Effect, actor: int, seat: int) -> bool:
-    """Whether an effect of ``actor`` may mean this Leader."""
+    """Whether an effect of ``actor`` may mean this Leader (T38)."""
     side = FRIENDLY if seat == actor else ENEMY
     if (effect.kinds & LEADERS) == 0 or (effect.sides & side) == 0:
         return False
@@ -179,7 +181,7 @@ def silence(state: State, creature: Creature) -> None:
 
 @rule
 def does_to_creature(state: State, effect: Effect, amount: int, amount2: int, seat: int, place: int, log: Log) -> None:
-    """One verb on one creature; ``RETURN`` is done elsewhere, since it moves the others."""
+    """One verb on one creature (T34, T42, T44, TA4, TA20); ``RETURN`` is done elsewhere, since it moves the others."""
     creature = state.players[seat].board[place]
     verb = effect.verb
     if verb == DAMAGE:
@@ -191,11 +193,11 @@ def does_to_creature(state: State, effect: Effect, amount: int, amount2: int, se
             tell(log, HEALED, seat, creature.card, creature.serial, healed)
     elif verb == MODIFY:
         if effect.lasting == 1:
-            creature.attack_plus += amount
-            creature.health_plus += amount2
+            creature.attack_plus = bounded(creature.attack_plus + amount)
+            creature.health_plus = bounded(creature.health_plus + amount2)
         else:
-            creature.attack_temp += amount
-            creature.health_temp += amount2
+            creature.attack_temp = bounded(creature.attack_temp + amount)
+            creature.health_temp = bounded(creature.health_temp + amount2)
         emit(log, CHANGED, EVERYONE, 1, seat, creature.card, creature.serial, seat, amount2, amount)
     elif verb == SILENCE:
         silence(state, creature)
@@ -207,7 +209,7 @@ def does_to_creature(state: State, effect: Effect, amount: int, amount2: int, se
             creature.keywords_temp |= amount
         tell(log, GRANTED, seat, creature.card, creature.serial, amount)
     elif verb == READY:
-        creature.attacks += amount
+        creature.attacks = min(MOST_ATTACKS, creature.attacks + amount)
         tell(log, READIED, seat, creature.card, creature.serial, amount)
 
 
@@ -250,7 +252,7 @@ def on_place(table: Table, state: State, effect: Effect, amount: int, amount2: i
 
 @rule
 def on_all(table: Table, state: State, effect: Effect, amount: int, amount2: int, log: Log) -> None:
-    """Every character that fits, the active player's first, as one batch."""
+    """Every character that fits, the active player's first, as one batch (TA6)."""
     actor, source = state.frame.seat, state.frame.source
     for k in range(SEATS):
         seat = state.seat if k == 0 else 1 - state.seat
@@ -267,7 +269,7 @@ def on_all(table: Table, state: State, effect: Effect, amount: int, amount2: int
 
 @rule
 def on_random(table: Table, state: State, effect: Effect, amount: int, amount2: int, log: Log) -> None:
-    """One of the characters that fit, every one equally likely: the controller's side first, creatures before the Leader."""
+    """One of the characters that fit, all equally likely; counted from the controller's side, creatures before the Leader (T38)."""
     actor, source = state.frame.seat, state.frame.source
     n = 0
     for k in range(SEATS):
@@ -297,7 +299,7 @@ def on_random(table: Table, state: State, effect: Effect, amount: int, amount2: 
 
 @rule
 def on_sides(table: Table, state: State, effect: Effect, amount: int, log: Log) -> None:
-    """Drawing and summoning, which have players for targets; the controller first."""
+    """Drawing (T43) and summoning (T45-T47), which have players for targets; the controller first."""
     actor, verb, card = state.frame.seat, effect.verb, effect.card
     for k in range(SEATS):
         seat = actor if k == 0 else 1 - actor
@@ -318,7 +320,7 @@ def does(table: Table, state: State, effect: Effect, log: Log) -> None:
     if not holds(state, effect):
         return
     times = multiplier(table, state, effect)
-    amount, amount2, mode = effect.amount * times, effect.amount2 * times, effect.mode
+    amount, amount2, mode = bounded(effect.amount * times), bounded(effect.amount2 * times), effect.mode
     if effect.verb == DRAW or effect.verb == SUMMON:
         on_sides(table, state, effect, amount, log)
         return

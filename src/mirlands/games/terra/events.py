@@ -13,7 +13,7 @@ from __future__ import annotations
     RESERVE,  # the one-use bonus
     PLAYED,  # subject from hand; thing is the creature; other_seat and other the first target
     ENTERED,  # a creature comes into play
-    ATTACKED,  # thing attacks other
+    ATTACKED,  # thing attacks other; amount is the other's card, 0 for a Leader
     DAMAGED,  # thing takes amount
     HEALED,  # thing is healed by amount
     CHANGED,  # thing's Attack changes by amount, its Health by other
@@ -28,6 +28,7 @@ from __future__ import annotations
     CONCEDED,
     TIMED_OUT,
     ENDED,  # seat won; amount is the reason; seat -1 is a draw
-) = range(1, 26)
+    DEALT,  # a replacement for an opening card; subject is secret to the others
+) = range(1, 27)
 
 NAMES = {code: name.lower() for name, code in list(globals().items()) if isinstance(code, int) and name.isupper()}

@@ -11,7 +11,6 @@ from ...kernel.queue import SLOTS
 from . import phrases
 from . import state as s
 from .declarations import (
-    AFFINITIES,
     ActionCard,
     Base,
     Body,
@@ -43,7 +42,6 @@ VERBS = {
     Ready: s.READY,
 }
 KINDS = {CreatureCard: s.CREATURE, ActionCard: s.ACTION, TokenCard: s.TOKEN, LeaderCard: 0}
-RARITIES = ("common", "uncommon", "rare", "legendary")
 COLUMNS = {"on play": "on_play", "on death": "on_death", "start of turn": "at_start", "end of turn": "at_end"}
 LEADERS_TOO = (Damage, Heal)
 
@@ -133,8 +131,6 @@ def lower(cards: Sequence[Base]) -> Any:
     for number, card in enumerate(cards, 1):
         row = table.cards[number]
         row.kind = KINDS[type(card)]
-        row.affinity = AFFINITIES.index(card.affinity) + 1
-        row.rarity = RARITIES.index(card.rarity)
         row.deckable = isinstance(card, CreatureCard | ActionCard)
         if isinstance(card, CreatureCard | ActionCard):
             row.cost = card.cost

@@ -10,12 +10,12 @@ from .effects import hurt, hurt_leader
 from .events import ATTACKED, PLAYED, RESERVE
 from .events import ENERGY as ENERGY_EVENT
 from .state import ACTION, ATTACK_PHASE, BOARD, CHARGE, ENERGY, LEADER, MAIN, RESERVE_IN_USE, RESERVE_READY, Draft, Player, State, Table
-from .targets import has_targets, may_choose
+from .targets import can_choose, has_targets, may_choose, row_of_slot
 
 
 @rule
 def cannot_play(table: Table, state: State, seat: int, place: int) -> int:
-    """0, or the rule that forbids playing the card at a place of the hand."""
+    """0, or the rule that forbids playing the card at a place of the hand (T8, T14, T18, T24, TA13)."""
     if state.phase == ATTACK_PHASE:
         return 18
     if state.phase != MAIN:
@@ -46,7 +46,7 @@ def cannot_use_reserve(state: State, seat: int) -> int:
 
 @rule
 def cannot_attack_with(table: Table, state: State, seat: int, place: int) -> int:
-    """0, or the rule that keeps this creature from attacking."""
+    """0, or the rule that keeps this creature from attacking (T16, T17, T25, TA12)."""
     if state.phase != ATTACK_PHASE:
         return 16
     player = state.players[seat]
@@ -64,7 +64,7 @@ def cannot_attack_with(table: Table, state: State, seat: int, place: int) -> int
 
 @rule
 def count_guards(player: Player) -> int:
-    """The Guards of one side."""
+    """The Guards of one side (T36)."""
     n = 0
     for i in range(player.board_count):
         if has_guard(player.board[i]):
@@ -85,7 +85,7 @@ def cannot_be_attacked(state: State, seat: int, place: int, guards: int) -> int:
 
 @rule
 def cannot_target(table: Table, state: State, seat: int, side: int, place: int) -> int:
-    """0, or the rule that forbids choosing this character for the card being played; place ``BOARD`` is a Leader."""
+    """0, or the rule that forbids choosing this character for the card being played (T38); place ``BOARD`` is a Leader."""
     draft = state.draft
     if draft.open == 0:
         return 38
@@ -100,7 +100,7 @@ def cannot_target(table: Table, state: State, seat: int, side: int, place: int) 
 
 @rule
 def close_draft(draft: Draft) -> None:
-    """No card is being played."""
+    """No card is being played (T29)."""
     draft.open, draft.hand, draft.count = 0, 0, 0
     for i in range(2):
         draft.seats[i], draft.serials[i] = 0, 0
@@ -108,25 +108,33 @@ def close_draft(draft: Draft) -> None:
 
 @rule
 def begin_play(table: Table, state: State, seat: int, place: int, log: Log) -> None:
-    """Play a card; when it wants targets and they exist, they are chosen first, and until then nothing is paid."""
-    card = state.players[seat].hand[place]
-    printed = table.cards[card]
-    if printed.targets > 0 and (printed.kind == ACTION or has_targets(table, state, seat, card)):
-        state.draft.open, state.draft.hand, state.draft.count = 1, place, 0
-    else:
-        commit_play(table, state, seat, place, log)
+    """Play a card; when it wants targets they are chosen first (T29), and until then nothing is paid."""
+    state.draft.open, state.draft.hand, state.draft.count = 1, place, 0
+    commit_when_chosen(table, state, seat, log)
+
+
+@rule
+def commit_when_chosen(table: Table, state: State, seat: int, log: Log) -> None:
+    """Pass over the targets that nothing can be chosen for, whose part of an On Play fizzles (TA13); commit after the last."""
+    draft = state.draft
+    card = state.players[seat].hand[draft.hand]
+    while draft.count < table.cards[card].targets:
+        row = table.effects[row_of_slot(table, card, draft.count)]
+        if can_choose(state, row, seat, draft.seats[0], draft.serials[0]):
+            return
+        draft.count += 1
+    commit_play(table, state, seat, draft.hand, log)
 
 
 @rule
 def choose_target(table: Table, state: State, seat: int, side: int, place: int, log: Log) -> None:
-    """One target of the card being played; the last one commits it."""
+    """One target of the card being played (T38); the last one commits it."""
     draft = state.draft
     whose = seat if side == 0 else 1 - seat
     draft.seats[draft.count] = whose
     draft.serials[draft.count] = LEADER if place == BOARD else state.players[whose].board[place].serial
     draft.count += 1
-    if draft.count == table.cards[state.players[seat].hand[draft.hand]].targets:
-        commit_play(table, state, seat, draft.hand, log)
+    commit_when_chosen(table, state, seat, log)
 
 
 @rule
@@ -173,7 +181,7 @@ def attack(table: Table, state: State, seat: int, place: int, target: int, log: 
         hurt_leader(state, foe, attack_of(table, mine), log)
     else:
         theirs = state.players[foe].board[target]
-        emit(log, ATTACKED, EVERYONE, 1, seat, mine.card, mine.serial, foe, theirs.serial, 0)
+        emit(log, ATTACKED, EVERYONE, 1, seat, mine.card, mine.serial, foe, theirs.serial, theirs.card)
         blow, retaliation = attack_of(table, mine), attack_of(table, theirs)
         hurt(state, foe, theirs, blow, log)
         hurt(state, seat, mine, retaliation, log)

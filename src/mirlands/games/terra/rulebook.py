@@ -131,7 +131,10 @@ RULINGS: tuple[tuple[int, str], ...] = (
     (10, "Energy starts at 0, so the first turn has 1."),
     (11, "Health below 0, or lowered to 0 by a stat change, destroys too; Attack is never below 0."),
     (12, "A creature with 0 Attack may attack."),
-    (13, "A summoning Action may be played with a full board; an Action without its target may not; On Play without one does nothing."),
+    (
+        13,
+        "Summoning Actions may be played with a full board, Actions without a target may not; of an On Play, what finds none does nothing.",
+    ),
     (14, "A creature summoned in the opponent's turn may attack in your next one."),
     (15, "Guard limits targets and never forces an attack; it is checked anew at each attack."),
     (16, "Temporary effects on enemy creatures expire at the end of this turn too."),
@@ -152,7 +155,7 @@ RULES: dict[int, RuleText] = {number: RuleText(f"T{number}", text, section) for 
 
 OPTIONS: tuple[Option, ...] = (
     Option("reserve_over_cap", ("no", "yes"), "TA1", "Reserve may raise current Energy above 10."),
-    Option("clamp_health", ("no", "yes"), "TA3", "When maximum Health falls, current Health falls to it and no further."),
+    Option("clamp_health", ("no", "yes"), "TA3", "When a bonus to Health ends, current Health falls to the new maximum and no further."),
     Option("win_check", ("batch", "card_end"), "TA6", "Look for a winner after each batch, or only when a card has finished."),
     Option("first_skip_draw", ("no", "yes"), "TA9", "The first player draws nothing on the first turn."),
     Option("zero_cannot_attack", ("no", "yes"), "TA12", "A creature with 0 Attack may not attack."),

@@ -32,7 +32,7 @@ def points(table: Table, state: State, seat: int) -> int:
 @rule
 def bound(table: Table, state: State) -> int:
     """1 when a queue or a pile was full."""
-    return 1 if state.queue.bound == 1 or state.reason == BY_BOUND else 0
+    return 1 if state.queue.bound == 1 or state.full == 1 or state.reason == BY_BOUND else 0
 
 
 provide(

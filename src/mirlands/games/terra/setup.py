@@ -34,7 +34,7 @@ def clear_player(player: Player) -> None:
 def clear_table(state: State, options: Options) -> None:
     """An empty table; chance is left alone."""
     state.seat, state.first, state.phase, state.winner, state.reason = 0, 0, MULLIGAN, NOBODY, 0
-    state.turn, state.serials = 0, 0
+    state.turn, state.serials, state.full = 0, 0, 0
     state.options = options
     close_draft(state.draft)
     stop(state.frame)

@@ -20,7 +20,9 @@ from .state import (
     GUARD,
     HAND,
     HEALTH,
+    LAST_SERIAL,
     LEADER,
+    LIMIT,
     MAIN,
     MULLIGAN,
     NOBODY,
@@ -42,12 +44,6 @@ creatures are alive and their numbers in range; serials are given once; a draft 
 runs; what is known of a hand is in it."""
 
 
-LARGE = 5000
-"""More than any number on a creature comes to in a game; twice as much still fits its field."""
-LATE = 20_000
-"""More turns or creatures than any game sees before Fatigue ends it."""
-
-
 @rule
 def is_zero(creature: Creature) -> bool:
     """An empty place on a board."""
@@ -61,9 +57,9 @@ def is_zero(creature: Creature) -> bool:
 @rule
 def sound_turn(state: State) -> bool:
     """Whose turn it is, and whether the game is over."""
-    if state.seat < 0 or state.seat >= SEATS or state.first < 0 or state.first >= SEATS or state.turn < 0 or state.turn > LATE:
+    if state.seat < 0 or state.seat >= SEATS or state.first < 0 or state.first >= SEATS or state.turn < 0 or state.turn > LAST_SERIAL:
         return False
-    if state.serials < 0 or state.serials > LATE:
+    if state.serials < 0 or state.serials > LAST_SERIAL or state.full < 0 or state.full > 1:
         return False
     if state.phase < MULLIGAN or state.phase > OVER or state.winner < NOBODY or state.winner > DRAWN:
         return False
@@ -112,9 +108,9 @@ def sound_creature(table: Table, state: State, creature: Creature) -> int:
         return CARD
     if creature.damage < 0 or creature.attacks < 0 or creature.serial < 1 or creature.serial > state.serials:
         return MEMBER
-    if creature.damage > LARGE or creature.attacks > 100 or abs(creature.attack_plus) > LARGE or abs(creature.attack_temp) > LARGE:
+    if creature.damage > LIMIT or creature.attacks > 100 or abs(creature.attack_plus) > LIMIT or abs(creature.attack_temp) > LIMIT:
         return MEMBER
-    if abs(creature.health_plus) > LARGE or abs(creature.health_temp) > LARGE:
+    if abs(creature.health_plus) > LIMIT or abs(creature.health_temp) > LIMIT:
         return MEMBER
     if creature.keywords < 0 or creature.keywords > GUARD | CHARGE or creature.keywords_temp < 0 or creature.keywords_temp > GUARD | CHARGE:
         return MEMBER
@@ -153,14 +149,16 @@ def sound_board(table: Table, state: State, seat: int) -> int:
 
 
 @rule
-def sound_leader(state: State, player: Player) -> bool:
-    """Health, Energy, Reserve, Fatigue and the opening hand (T9, T15, T42, TA1)."""
+def sound_leader(state: State, seat: int, player: Player) -> bool:
+    """Health, Energy, Reserve, Fatigue and the opening hand (T5, T9, T15, T42, TA1)."""
+    if player.reserve != 0 and seat == state.first:
+        return False
     if player.health > HEALTH or (player.health <= 0 and state.phase != OVER):
         return False
     most = ENERGY + state.options.reserve_over_cap
     if player.energy < 0 or player.energy > most or player.energy_max < 0 or player.energy_max > ENERGY:
         return False
-    if player.fatigue < 0 or player.fatigue > LARGE:
+    if player.fatigue < 0 or player.fatigue > LIMIT:
         return False
     if player.reserve < 0 or player.reserve > RESERVE_IN_USE or player.kept < 0 or player.kept > 1:
         return False
@@ -230,7 +228,7 @@ def unsound(table: Table, state: State) -> int:
             code = sound_board(table, state, seat)
         if code != 0:
             return code
-        if not sound_leader(state, player):
+        if not sound_leader(state, seat, player):
             return LEADER_OR_ENERGY
         if not sound_known(player):
             return KNOWN

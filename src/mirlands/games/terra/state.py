@@ -8,12 +8,12 @@ from mirlands.kernel.records import Record, i8, i16, many, one
 
 SEATS, DECK, HAND, BOARD, HEALTH, ENERGY = 2, 30, 10, 5, 20, 10
 DISCARD = 40  # room for summoned creatures that are not tokens
+LIMIT = 9999  # damage and changes of stats stop here, far from what a field can hold
+LAST_SERIAL = 30_000  # more creatures than this are an endless game
 CARDS, EFFECTS = 256, 768
 
 # Kinds of card
 CREATURE, ACTION, TOKEN = 1, 2, 3
-# Affinities
-MIGHT, VITALITY, ARCANE, DECAY, TRICKERY, NEUTRAL = 1, 2, 3, 4, 5, 6
 # Keywords, a mask
 GUARD, CHARGE = 1, 2
 
@@ -50,11 +50,9 @@ LEADER = -1
 
 
 class Card(Record):
-    """A definition. Positions in ``Table.cards`` name it; 0 is no card."""
+    """A definition, as far as the rules ask: no affinity and no rarity (T62, T65). Positions in ``Table.cards`` name it; 0 is no card."""
 
     kind = i8()
-    affinity = i8()
-    rarity = i8()
     cost = i8()
     attack = i16()
     health = i16()
@@ -79,7 +77,7 @@ class Effect(Record):
     damaged = i8()  # 1: only damaged ones
     slot = i8()  # which chosen target
     lasting = i8()  # 1: while it is in play; 0: until end of turn
-    amount = i16()  # damage, healing, cards, Attack, copies, keyword mask
+    amount = i16()  # damage, healing, cards, Attack, copies, attacks, keyword mask
     amount2 = i16()  # Health
     card = i16()  # what is summoned
     per = i8()
@@ -174,6 +172,7 @@ class State(Record):
     reason = i8()
     turn = i16()
     serials = i16()  # the last one given
+    full = i8()  # 1: a discard pile had no room, and a card was lost
     options = one(Options)
     draft = one(Draft)
     frame = one(Frame)

@@ -10,7 +10,7 @@ from mirlands.kernel.errors import BadInput
 
 from . import events
 from .actions import ACTIONS, ADVANCE, ATTACK, CONFIRM, MARK, OPENING, PLAY, TARGET, USE_RESERVE
-from .state import ATTACK_PHASE, BOARD, BY_BOUND, BY_CONCESSION, BY_HEALTH, BY_TIME, DRAWN, GUARD, LEADER, MAIN, NOBODY
+from .state import ATTACK_PHASE, BOARD, BY_BOUND, BY_CONCESSION, BY_HEALTH, BY_TIME, DRAWN, GUARD, LEADER, MAIN, MULLIGAN, NOBODY
 
 RESERVED = {CONCEDE: "concede", TIMEOUT: "time out", CANCEL: "cancel"}
 HINT = "actions: keep, replace 1 3, play 2, play 2 > enemy 1, reserve, to attack, attack 1 > enemy 2, attack 1 > leader, end turn, concede"
@@ -104,6 +104,30 @@ class TerraTalk:
         attacker, target = divmod(action - ATTACK, BOARD + 1)
         return {"verb": "attack", "source": f"me.board.{attacker}", "target": _ref("foe", target)}
 
+    def why(self, content: Any, view: Any, action: int, code: int) -> str:
+        """Why a rule forbids an action just now, where its text alone would leave a person to guess; else empty."""
+        me, foe = view.players[view.me], view.players[1 - view.me]
+        if code == 8 and view.phase == MULLIGAN:
+            return "the opening hands are settled first"
+        if PLAY <= action < TARGET:
+            place = action - PLAY
+            if code == 14 and place >= me.hand_count:
+                return f"there is no card {place + 1} in your hand"
+            if code == 14:
+                card = me.hand[place]
+                return f"{content.names[card]} costs {content.table[0].cards[card].cost}, and you have {me.energy} Energy"
+        if action < ATTACK or code not in (16, 17, 25, 30):
+            return ""
+        attacker, target = divmod(action - ATTACK, BOARD + 1)
+        if code == 16 and view.phase != ATTACK_PHASE:
+            return "creatures attack in the Attack phase"
+        if code == 16:
+            return f"you have no creature {attacker + 1}"
+        if code == 30:
+            return f"there is no enemy creature {target + 1}" if target >= foe.board_count else ""
+        name = content.names[me.board[attacker].card]
+        return f"{name} has attacked already" if code == 17 else f"{name} came into play this turn"
+
     def event_name(self, kind: int) -> str:
         """The name of a kind of event: ``drew``."""
         return events.NAMES.get(kind, "unknown")
@@ -163,7 +187,7 @@ def _drew(t: _Teller) -> str:
 
 
 def _attacked(t: _Teller) -> str:
-    return f"{t.card} attacks" + (" the Leader" if t.event.other == LEADER else "")
+    return f"{t.card} attacks {'the Leader' if t.event.other == LEADER else t.content.names[t.event.amount]}"
 
 
 def _ended(t: _Teller) -> str:
@@ -179,6 +203,7 @@ def _granted(t: _Teller) -> str:
 _LINES: dict[int, Any] = {
     events.TURN: lambda t: f"Turn {t.event.amount}: {t.verb('begin', 'begins')}",
     events.REPLACED: lambda t: t.verb("replace", "replaces") + f" {t.event.amount} opening card{'' if t.event.amount == 1 else 's'}",
+    events.DEALT: lambda t: t.verb(f"are dealt {t.card}", "") if t.event.subject else "",
     events.DREW: _drew,
     events.OVERFLOWED: lambda t: f"{t.card} is discarded: {'your' if t.mine else 'the'} hand is full",
     events.FATIGUE: lambda t: f"Fatigue {t.event.amount}: {'your' if t.mine else 'the other'} deck is empty",

@@ -5,18 +5,18 @@ from __future__ import annotations
 from mirlands.kernel.rule import rule
 
 from .effects import fits_creature, fits_leader
-from .state import LEADER, LEADERS, SEATS, Effect, State, Table
+from .state import ACTION, LEADER, LEADERS, SEATS, Effect, State, Table
 
 
 @rule
 def row_of_slot(table: Table, card: int, slot: int) -> int:
-    """The row that says what may be chosen for a slot: the first that uses it."""
+    """The row that says what may be chosen for a slot (T38)."""
     return table.cards[card].chooses[slot]
 
 
 @rule
 def fits(state: State, effect: Effect, actor: int, seat: int, serial: int, place: int) -> bool:
-    """Whether a character may be chosen; ``serial`` -1 is the Leader."""
+    """Whether a character may be chosen (T38); ``serial`` -1 is the Leader."""
     if serial == LEADER:
         return fits_leader(state, effect, actor, seat)
     return fits_creature(state, effect, actor, 0, seat, place)
@@ -24,7 +24,7 @@ def fits(state: State, effect: Effect, actor: int, seat: int, serial: int, place
 
 @rule
 def can_choose(state: State, effect: Effect, actor: int, not_seat: int, not_serial: int) -> bool:
-    """Whether some character may be chosen, one left out (serial 0 leaves out nobody)."""
+    """Whether some character may be chosen (T38), one left out (serial 0 leaves out nobody)."""
     for seat in range(SEATS):
         player = state.players[seat]
         for i in range(player.board_count):
@@ -37,23 +37,24 @@ def can_choose(state: State, effect: Effect, actor: int, not_seat: int, not_seri
 
 @rule
 def second_exists(table: Table, state: State, actor: int, card: int, seat: int, serial: int) -> bool:
-    """Whether a second, different target is left once this one has been chosen."""
+    """Whether a second, different target is left once this one has been chosen (TA13)."""
     return can_choose(state, table.effects[row_of_slot(table, card, 1)], actor, seat, serial)
 
 
 @rule
 def may_choose(table: Table, state: State, actor: int, card: int, slot: int, seat: int, serial: int, place: int) -> bool:
-    """Whether a character may be chosen for a slot, so that every later slot can still be filled."""
+    """Whether a character may be chosen for a slot (T38); for an Action, so that the other slot can be filled too (TA13)."""
     if not fits(state, table.effects[row_of_slot(table, card, slot)], actor, seat, serial, place):
         return False
+    printed = table.cards[card]
     if slot == 0:
-        return table.cards[card].targets < 2 or second_exists(table, state, actor, card, seat, serial)
+        return printed.targets < 2 or printed.kind != ACTION or second_exists(table, state, actor, card, seat, serial)
     return not (state.draft.seats[0] == seat and state.draft.serials[0] == serial)
 
 
 @rule
 def has_targets(table: Table, state: State, actor: int, card: int) -> bool:
-    """Whether every target that the card wants can be chosen."""
+    """Whether every target that the card wants can be chosen, which an Action needs (TA13)."""
     first = table.effects[row_of_slot(table, card, 0)]
     if table.cards[card].targets == 1:
         if first.damaged == 0 and (first.kinds & LEADERS) != 0:

@@ -9,7 +9,7 @@ from mirlands.kernel.rule import rule
 
 from .board import after_batch, may_attack
 from .effects import draw, settle
-from .events import DREW, EXPIRED, PHASE, REPLACED, TURN
+from .events import DEALT, EXPIRED, PHASE, REPLACED, TURN
 from .events import ENERGY as ENERGY_EVENT
 from .state import ATTACK_PHASE, ENERGY, MAIN, NOBODY, RESERVE_IN_USE, SEATS, Creature, State, Table
 
@@ -22,6 +22,7 @@ def replace_opening_cards(state: State, seat: int, log: Log) -> None:
     for i in range(player.hand_count):
         if (player.marked >> i) & 1:
             replaced += 1
+    tell(log, REPLACED, seat, 0, 0, replaced)
     dealt = player.deck_count
     back = dealt - replaced
     for i in range(player.hand_count):
@@ -30,11 +31,10 @@ def replace_opening_cards(state: State, seat: int, log: Log) -> None:
             held = player.hand[i]
             player.hand[i] = player.deck[dealt]
             player.deck[dealt] = held
-            emit(log, DREW, 1 << seat, 1, seat, player.hand[i], 0, 0, 0, 0)
+            emit(log, DEALT, 1 << seat, 1, seat, player.hand[i], 0, 0, 0, 0)
     player.marked = 0
     if replaced > 0:
         shuffle(state, player.deck, back + replaced)
-    tell(log, REPLACED, seat, 0, 0, replaced)
 
 
 @rule

@@ -216,7 +216,7 @@ def imagine(table: Table, view: View, dice: Dice, out: State) -> None:
     """
     seed_from(out, dice)
     out.seat, out.first, out.phase, out.winner, out.reason = view.seat, view.first, view.phase, view.winner, view.reason
-    out.turn, out.serials = view.turn, view.serials
+    out.turn, out.serials, out.full = view.turn, view.serials, 0
     out.options, out.draft = view.options, view.draft
     stop(out.frame)
     clear_queue(out.queue)
