@@ -23,22 +23,26 @@ const AWAY: Fault = {
   alternatives: null,
 };
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+const JSON_BODY = { "Content-Type": "application/json" };
+
+async function reach(path: string, how?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-    });
+    answer = await fetch(`/api${path}`, how);
   } catch {
     throw new Refusal(AWAY);
   }
+  if (answer.ok) return answer;
   const said: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return said as T;
   const fault = (said as Problem | null)?.error;
   throw new Refusal(
     fault ?? { ...AWAY, code: `http-${answer.status}`, message: `The server answered ${answer.status}.` },
   );
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const how = body === undefined ? undefined : { method: "POST", body: JSON.stringify(body), headers: JSON_BODY };
+  return (await (await reach(path, how)).json().catch(() => null)) as T;
 }
 
 const kept = new Map<string, Promise<unknown>>();
@@ -64,3 +68,10 @@ export const cards = (name: string, digest?: string) =>
 export const rules = (name: string) => once<RuleInfo[]>(`/games/${part(name)}/rules`);
 export const open = (request: TableRequest) => ask<TableOpened>("/tables", request);
 export const rematch = (table: string, token: string) => ask<unknown>(`/tables/${part(table)}/rematch`, { token });
+
+/** A finished game as a file, and what the server calls it. */
+export async function savedGame(table: string, token: string): Promise<{ name: string; file: Blob }> {
+  const answer = await reach(`/tables/${part(table)}/replay`, { headers: { Authorization: `Bearer ${token}` } });
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "game.json";
+  return { name, file: await answer.blob() };
+}
