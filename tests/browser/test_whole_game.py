@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
+from cli.runs import mirlands
+
 from .conftest import GREEDY, HUMAN, RANDOM, House, NewPage
-from .person import RESULT, Pointer, Typist, result
+from .person import RESULT, Pointer, Typist, focused, result
 
 STILL = '{"motion":"off"}'
 
@@ -25,11 +28,25 @@ def test_whole_game_by_mouse_from_the_front_page(house: House, new_page: NewPage
     expect(page.get_by_role("heading", name="Your opening hand")).to_be_visible()
 
 
-def test_whole_game_by_keyboard(house: House, new_page: NewPage) -> None:
+def test_whole_game_by_keyboard_and_saved(house: House, new_page: NewPage, tmp_path: Path) -> None:
     page = new_page(STILL)
     page.goto(house.open("terra", HUMAN | {"deck": "red-charge"}, RANDOM)[0])
     expect(page.get_by_role("heading", name="Your opening hand")).to_be_visible()
     assert re.match(RESULT, Typist(page).game())
+    for _ in range(5):
+        if focused(page) == "Save this game":
+            break
+        page.keyboard.press("Tab")
+    with page.expect_download() as saving:
+        page.keyboard.press("Enter")
+    file = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(file)
+    assert re.fullmatch(r"terra-\d{4}-\d\d-\d\d-[\w-]+\.json", file.name)
+    run = mirlands("replay", file)
+    assert run.code == 0, (run.out, run.err)
+    assert "come out as recorded" in run.out
+    expect(page.get_by_role("alert")).to_be_hidden()
+    assert focused(page) == "Save this game"
 
 
 def test_two_people_play_and_agree_on_a_rematch_with_seats_swapped(house: House, new_page: NewPage) -> None:

@@ -147,6 +147,7 @@ async def test_the_description_of_the_interface_is_complete(server: Running) -> 
         "/api/games/{game}/cards",
         "/api/tables",
         "/api/tables/{table}/rematch",
+        "/api/tables/{table}/replay",
     }
     for path in ("/docs", "/redoc"):
         assert (await server.http.get(path)).status_code == 404

@@ -27,7 +27,8 @@ def play_again(game: Game, content: Content, options: Any, decks: Any, kinds: An
     Raises:
         Differs: the compiled series ends that game in another state.
     """
-    dice, log, own = chance.Dice.table(1), events.nobody(), np.zeros(4, np.int64)
+    dice, log = chance.Dice.table(1), events.nobody()
+    own: Any = np.zeros(4, np.int64)
     chance.derive(dice[0], seed, number, own)
     words = sum(int(word) << (WORD_BITS * i) for i, word in enumerate(own))
     match = Match(game, content, game.options_dict(options[0]), decks, words)

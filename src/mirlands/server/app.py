@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import uvicorn
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import Depends, FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.exceptions import HTTPException
 
 from mirlands.bots import NAMES, new_bot
 from mirlands.kernel.errors import BadInput
+from mirlands.kernel.explain import fields_of
 from mirlands.kernel.game import Game
+from mirlands.kernel.replay import ReplayFile
 
 from . import catalogue
-from .faults import HttpFault, fault_of
+from .faults import HttpFault, fault_of, malformed_fault
 from .folder import Folder, data_folder
 from .guard import Guard
 from .hall import Hall, Settings
@@ -42,6 +45,8 @@ FRAME_BYTES = 8 * MESSAGE_BYTES  #: a larger WebSocket message ends the connecti
 STATIC = Path(__file__).parent / "static"
 NO_PAGES = "<!doctype html><title>Mirlands</title><p>The pages of the table are not built. Run <code>make web</code>."
 PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 503)}
+REPLAY: dict[int | str, dict[str, Any]] = {**PROBLEMS, 200: {"model": ReplayFile, "description": "The saved game"}}
+TOKEN = HTTPBearer(auto_error=False, scheme_name="token", description="The token of a seat at the table.")
 
 
 def create_app(
@@ -103,9 +108,7 @@ def _answer_faults(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, error: RequestValidationError) -> Response:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        return _problem(422, Fault(code="malformed", message=f"{place}: {first['msg']}"))
+        return _problem(422, malformed_fault(error.errors(), error.body, fields_of(TableRequest, RematchRequest)))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
@@ -148,6 +151,13 @@ def _routes(app: FastAPI) -> None:
     @app.post("/api/tables/{table}/rematch", responses=PROBLEMS, summary="Agree to play again with seats swapped")
     async def rematch(table: str, request: RematchRequest) -> Rematch:
         return await hall().agree(table, request.token)
+
+    @app.get("/api/tables/{table}/replay", responses=REPLAY, response_class=Response, summary="Save a finished game as a file")
+    async def replay(table: str, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(TOKEN)]) -> Response:
+        """The file that `mirlands replay` checks. The seed and every card are in it, so there is none before the end."""
+        saved = await hall().saved_game(table, bearer.credentials if bearer else "")
+        headers = {"Content-Disposition": f'attachment; filename="{saved.name}"', "Cache-Control": "no-store"}
+        return Response(saved.text, media_type="application/json", headers=headers)
 
     @app.websocket("/ws/{table}")
     async def socket(socket: WebSocket, table: str) -> None:

@@ -12,14 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mirlands.kernel.chance import seed_words
-from mirlands.kernel.errors import MirlandsError
+from mirlands.kernel.errors import BadInput, MirlandsError
 from mirlands.kernel.game import Content, Game
 from mirlands.kernel.match import new_seed
 from mirlands.kernel.records import restore
+from mirlands.kernel.replay import dump, replay_of
 
 from .actor import Actor, Bots, Drifted, Ended, stop
 from .faults import HttpFault
-from .playing import begin
+from .playing import SavedGame, begin, saved_name
 from .protocol import Rematch, SeatRequest, SeatTicket, TableOpened, TableRequest
 from .storage import Saved, SeatRow, Store, TableRow
 
@@ -119,13 +120,17 @@ class Hall:
         if wanted.kind == "bot":
             bot = wanted.bot or self.bot_names[-1]
             if bot not in self.bot_names:
-                raise HttpFault(400, "no_such_bot", f"there is no bot {bot!r}; bots: {', '.join(self.bot_names)}")
+                raise HttpFault(400, "no_such_bot", f"seat {seat + 1}: there is no bot {bot!r}; bots: {', '.join(self.bot_names)}")
+        try:
+            deck = self.deck(game, wanted)
+        except BadInput as error:
+            raise BadInput(f"seat {seat + 1}: {error.place}", error.reason, error.hint, error.rule) from error
         return SeatRow(
             seat=seat,
             name=_plain(wanted.name) or (bot.capitalize() if bot else f"Player {seat + 1}"),
             bot=bot,
             token=None if bot else secrets.token_urlsafe(TOKEN_BYTES),
-            deck=self.deck(game, wanted).tobytes(),
+            deck=deck.tobytes(),
             again=False,
         )
 
@@ -223,6 +228,30 @@ class Hall:
                 seed = secrets.token_hex(16)
         start = None if old.table.start is None else _with_other_chance(game, old.table.start)
         return await self._store_new(game, old.table.options, rows, content, start, old.table.id, seed)
+
+    # Keeping ---------------------------------------------------------------------------------------------------
+
+    async def saved_game(self, table: str, token: str) -> SavedGame:
+        """A finished game as a file, for whoever sat at it: every card and the seed are in it.
+
+        Raises:
+            HttpFault: as ``seat``; or the game is not over.
+        """
+        files: list[SavedGame] = []
+        while not files:
+            actor, _ = await self.seat(table, token)
+            with contextlib.suppress(Ended):  # it left memory just now, and comes back
+                await asyncio.shield(actor.post(lambda a=actor: self._save(a, files)))  # type: ignore[misc]
+        return files[0]
+
+    async def _save(self, actor: Actor, files: list[SavedGame]) -> None:
+        """For the actor's own mailbox, where an end that is not yet on the disk is never seen."""
+        if not actor.match.over:
+            message = "the game is not over yet: its file shows every card and the seed, so it can be saved at the end"
+            raise HttpFault(409, "not_over", message)
+        names = [player.name for player in actor.players]
+        text = await asyncio.to_thread(lambda: dump(replay_of(actor.match, names)))
+        files.append(SavedGame(saved_name(actor.saved.table), text))
 
     async def seat(self, table: str, token: str) -> tuple[Actor, int]:
         """The table of that name and the seat that the token opens.

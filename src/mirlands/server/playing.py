@@ -1,8 +1,10 @@
-"""The game of a stored table, from its rows."""
+"""The game of a stored table, from its rows, and what is said of it when it is over."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 import numpy as np
@@ -12,6 +14,19 @@ from mirlands.kernel.match import Match
 from mirlands.kernel.records import restore
 
 from .storage import SeatRow, TableRow
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A finished game as a file: what to call it, and the text that ``mirlands replay`` reads."""
+
+    name: str
+    text: str
+
+
+def saved_name(table: TableRow) -> str:
+    """The name of a table's file: the game, the day when it was opened (UTC) and the table, in plain letters."""
+    return f"{table.game}-{datetime.fromtimestamp(table.created, UTC):%Y-%m-%d}-{table.id}.json"
 
 
 def begin(game: Game, content: Content, table: TableRow, seats: Sequence[SeatRow], seed: str | None = None) -> Match:
