@@ -16,12 +16,11 @@ from starlette.exceptions import HTTPException
 
 from mirlands.bots import NAMES, new_bot
 from mirlands.kernel.errors import BadInput
-from mirlands.kernel.explain import fields_of
 from mirlands.kernel.game import Game
 from mirlands.kernel.replay import ReplayFile
 
 from . import catalogue
-from .faults import HttpFault, fault_of, malformed_fault
+from .faults import HttpFault, fault_of
 from .folder import Folder, data_folder
 from .guard import Guard
 from .hall import Hall, Settings
@@ -108,7 +107,9 @@ def _answer_faults(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, error: RequestValidationError) -> Response:
-        return _problem(422, malformed_fault(error.errors(), error.body, fields_of(TableRequest, RematchRequest)))
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        return _problem(422, Fault(code="malformed", message=f"{place}: {first['msg']}"))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
