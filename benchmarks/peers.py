@@ -4,7 +4,7 @@
 
 Each peer is installed from PyPI at a fixed release into ``benchmarks/.peers`` (kept between runs). A step is one
 decision that a random player took, through the fastest documented way to list what is legal and to pick one; what it
-covers differs from engine to engine and is said beside the figure. One core, one process at a time.
+covers differs from engine to engine and is said beside the figure. CPU time of one core, one process at a time.
 """
 
 from __future__ import annotations
@@ -178,8 +178,8 @@ def probe(name: str, seconds: float, seed: int) -> dict[str, Any]:
     for _ in range(2):
         play(dice)
     games = steps = 0
-    started = time.perf_counter()
-    while (taken := time.perf_counter() - started) < seconds:
+    started = time.process_time()
+    while (taken := time.process_time() - started) < seconds:
         steps += play(dice)
         games += 1
     return {"games": games, "steps": steps, "seconds": taken}
