@@ -103,9 +103,10 @@ class TestReplay:
             ({"seed": "xyz"}, "seed"),
             ({"game": "chess"}, "chess"),
             ({"version": 99}, "version"),
-            ({"actions": [["a", 1, ""]]}, "actions[0][0]"),
+            ({"actions": [["a", 1, ""]]}, "bad.json: actions[1][1]"),
             ({"extra": 1}, "extra"),
-            ({"options": {"fly": "yes"}}, "fly"),
+            ({"options": {"fly": "yes"}}, "bad.json: options: fly"),
+            ({"decks": [{"cards": [1] * 30}] * 2}, "bad.json: decks, seat 1: "),
         ],
     )
     def test_malformed(self, tmp_path: Path, saved: str, change: dict[str, object], said: str) -> None:

@@ -138,18 +138,18 @@ def test_cards_that_cannot_be_used_are_explained() -> None:
         ({"game": "terra"}, "it is a game of terra"),
         ({"seats": 3}, "it says 3, but 2 played"),
         ({"seed": None}, "neither a seed nor a start"),
-        ({"seed": "12"}, "replay.seed"),
-        ({"options": {"ties": "never"}}, "not a value"),
+        ({"seed": "12"}, "replay: seed: is '12'; it must be 32 hexadecimal"),
+        ({"options": {"ties": "never"}}, "replay: options: ties: 'never' is not a value"),
         ({"decks": []}, "is not played by 0"),
-        ({"decks": [{"unused": 0}, {"unused": 500}]}, "do not fit"),
+        ({"decks": [{"unused": 0}, {"unused": 500}]}, "replay: decks, seat 2: unused: is 500; it must be a number from -128 to 127"),
         ({"decks": [{"unused": 0}, {"cards": [1]}]}, "fields: unused"),
-        ({"decks": [{"unused": 0}, {"unused": "many"}]}, r"decks\[1\].unused"),
-        ({"actions": [[0, "1", "bid 1"]]}, r"replay.actions\[0\]\[1\]"),
-        ({"actions": [[0, 1]]}, r"replay.actions\[0\]"),
+        ({"decks": [{"unused": 0}, {"unused": "many"}]}, "replay: decks, seat 2: unused: is 'many'"),
+        ({"actions": [[0, "1", "bid 1"]]}, r"replay: actions\[1\]\[2\]: is '1'; it must be a whole number"),
+        ({"actions": [[0, 1]]}, r"replay: actions\[1\]\[3\]: is missing"),
         ({"fingerprints": [[5000, "0"]]}, "a step that the file does not have"),
         ({"start": "00ff"}, "takes"),
-        ({"start": "zz"}, "replay.start"),
-        ({"surprise": 1}, "replay.surprise"),
+        ({"start": "zz"}, "replay: start: .* hexadecimal"),
+        ({"surprise": 1}, "replay: surprise: there is no such field"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(change: dict[str, Any], reason: str) -> None:
@@ -162,10 +162,10 @@ def test_a_deck_that_the_rules_forbid_is_refused() -> None:
     fields = saved(TERRA)
     for number in (0, 30_000, -1):
         fields["decks"][0]["cards"][0] = number
-        with pytest.raises(BadInput):
-            replay.check(load(fields), TERRA.game)
+        with pytest.raises(BadInput, match=f"game.json: decks, seat 1: there is no card number {number}; cards are numbered from 1"):
+            replay.check(load(fields), TERRA.game, "game.json")
     fields["decks"][0]["cards"] = [1] * 30
-    with pytest.raises(BadInput, match="T61"):
+    with pytest.raises(BadInput, match=r"replay: decks, seat 1: .*T61"):
         replay.check(load(fields), TERRA.game)
 
 

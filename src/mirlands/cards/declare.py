@@ -8,6 +8,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 from pydantic_core import PydanticCustomError
 
+from mirlands.kernel.explain import patterned
+
 LANGUAGE = 1
 """The version of the set-file language; a pinned set carries it."""
 
@@ -22,8 +24,12 @@ def _plain(text: str) -> str:
     return text
 
 
-Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=48)]
-PrintingId = Annotated[str, Field(pattern=r"^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$", max_length=48)]
+Id = Annotated[
+    str, patterned(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens, such as 'ember-hound'"), Field(max_length=48)
+]
+PrintingId = Annotated[
+    str, patterned(r"^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$", "letters, digits and single hyphens, such as 'BASE-01-012'"), Field(max_length=48)
+]
 Name = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_plain)]
 Prose = Annotated[str, Field(min_length=1, max_length=240), AfterValidator(_plain)]
 Rarity = Literal["common", "uncommon", "rare", "legendary"]
@@ -74,7 +80,7 @@ class Head(Declaration):
     id: PrintingId
     revision: Annotated[int, Field(ge=1, le=9999)]
     name: Name
-    rules: Annotated[str, Field(pattern=r"^[0-9]+\.[0-9]+\.[0-9]+$")]
+    rules: Annotated[str, patterned(r"^[0-9]+\.[0-9]+\.[0-9]+$", "three numbers with dots, such as '1.1.0'")]
 
     @property
     def title(self) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mirlands.kernel.errors import BadInput
@@ -56,26 +55,3 @@ class Faulty(BadInput):
 
 class SetFaults(Faulty):
     """A set of cards has faults."""
-
-
-def shown(value: object, limit: int = 60) -> str:
-    """A value as a fault quotes it: short, on one line, with control characters escaped."""
-    try:
-        said = repr(value)
-    except (ValueError, RecursionError):  # an integer too long to print, a nest too deep
-        said = f"a value of type {type(value).__name__}"
-    return said if len(said) <= limit else said[: limit - 1] + "…"
-
-
-def listed(words: Iterable[str]) -> str:
-    """``'a', 'b' or 'c'``."""
-    quoted = [f"'{word}'" for word in words]
-    if len(quoted) < 2:
-        return "".join(quoted)
-    return f"{', '.join(quoted[:-1])} or {quoted[-1]}"
-
-
-def nearest(word: object, known: Iterable[str]) -> str:
-    """``did you mean 'charge'?``, or nothing when no known word is near."""
-    near = difflib.get_close_matches(str(word)[:80].casefold(), list(known), n=1, cutoff=0.6)
-    return f"did you mean '{near[0]}'?" if near else ""

@@ -11,9 +11,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
+from mirlands.kernel.explain import TOML, explain, field_name, shown
+
 from .declare import LANGUAGE, Card, Head, words
-from .explain import explain, field_name, path_of, worth_telling
-from .faults import Fault, SetFaults, shown
+from .faults import Fault, SetFaults
 from .lines import Document, NotToml, Path, read
 
 C = TypeVar("C", bound=Card)
@@ -96,15 +97,15 @@ def folder(place: FilePath) -> list[Source]:
     if not found:
         faults.append(Fault(str(place), 0, "", "", "there is no set file here", "a set is a folder of .toml files"))
     if len(found) > FILES:
-        faults.append(Fault(str(place), 0, "", "", f"{len(found)} files are more than {FILES}"))
+        faults.append(Fault(str(place), 0, "", "", f"{len(found)} files are more than {FILES}", "put more cards into one file"))
     for file in found[:FILES]:
         try:
             if file.stat().st_size > BYTES:
-                faults.append(Fault(file.name, 0, "", "", f"is larger than {BYTES} bytes"))
+                faults.append(Fault(file.name, 0, "", "", f"is larger than {BYTES} bytes", "put its cards into several files"))
             else:
                 sources.append(Source(file.name, file.read_bytes()))
         except OSError as bad:
-            faults.append(Fault(file.name, 0, "", "", f"cannot be read: {bad.strerror}"))
+            faults.append(Fault(file.name, 0, "", "", f"cannot be read: {bad.strerror}", "make it readable, or take it out of the folder"))
     if faults:
         raise SetFaults(f"the set in {place}", faults)
     return sources
@@ -168,7 +169,7 @@ class _Reader(Generic[C]):
 
     def __init__(self, model: TypeAdapter[C]) -> None:
         self.model = model
-        self.known = words(model)
+        self.known = dict.fromkeys(words(model), "")
         self.faults: list[Fault] = []
         self.heads: list[tuple[Head, str]] = []
         self.cards: list[C] = []
@@ -183,7 +184,9 @@ class _Reader(Generic[C]):
         try:
             document = read(source.text)
         except NotToml as bad:
-            self.faults.append(Fault(source.name, bad.line, "", "", f"this is not TOML: {bad.reason}"))
+            self.faults.append(
+                Fault(source.name, bad.line, "", "", f"this is not TOML: {bad.reason}", "see docs/cards.md for what a set file looks like")
+            )
             return
         for name, value in document.data.items():
             if name == "set":
@@ -223,9 +226,8 @@ class _Reader(Generic[C]):
         try:
             return model.validate_python(declared)
         except ValidationError as bad:
-            for error in worth_telling(bad.errors(include_url=False), self.known):
-                reason, right = explain(error, self.known)
-                self.faults.append(origin.fault(label, path_of(declared, error), reason, right))
+            for told in explain(bad.errors(include_url=False), declared, TOML, lambda _: self.known):
+                self.faults.append(origin.fault(label, told.path, told.reason, told.right))
         return None
 
     def done(self, check: Check[C]) -> CardSet[C]:

@@ -28,7 +28,7 @@ def seed_number(text: str | None) -> int:
 
 
 def per_seat(place: str, text: str, fewest: int, most: int) -> list[str]:
-    """The words of a list with commas, one for each seat.
+    """The words of a list with commas, one for each seat; ``place`` is the option that they were given to.
 
     Raises:
         BadInput: one is empty, or there are too few or too many for the game.
@@ -36,7 +36,11 @@ def per_seat(place: str, text: str, fewest: int, most: int) -> list[str]:
     words = [word.strip() for word in text.split(",")]
     seats = str(fewest) if fewest == most else f"{fewest} to {most}"
     if "" in words or not fewest <= len(words) <= most:
-        raise BadInput(place=place, reason=f"{text!r} names {len(words)} of them", hint=f"one for each of {seats} seats, with commas")
+        named, what = len(words) - words.count(""), place.removeprefix("--").removesuffix("s")
+        reason = f"{text[:60]!r} names {named or 'no'} {what}{'' if named == 1 else 's'}" + (
+            " and leaves one out" if named and "" in words else ""
+        )
+        raise BadInput(place=place, reason=reason, hint=f"one for each of {seats} seats, with commas between")
     return words
 
 

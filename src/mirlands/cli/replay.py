@@ -34,9 +34,12 @@ def read_file(path: Path) -> bytes:
 def replay_command(path: Path, as_json: bool) -> None:
     """Check it; exit code 1 when it drifts."""
     file = load(read_file(path), str(path))
-    game = find(file.game)
+    try:
+        game = find(file.game)
+    except BadInput as error:
+        raise BadInput(f"{path}: game", f"{file.game[:60]!r}: {error.reason}", error.hint) from error
     prepare(game, "match", partial(warm_match, game))
-    played = check(file, game)
+    played = check(file, game, str(path))
     drift = played.drift
     if as_json:
         print_json(

@@ -16,7 +16,7 @@ class BadInput(MirlandsError):
     ``rule`` the number of the rule that says so, if one does.
     """
 
-    def __init__(self, place: str, reason: str, hint: str = "", rule: str = "") -> None:
+    def __init__(self, place: str, reason: str, hint: str, rule: str = "") -> None:
         self.place, self.reason, self.hint, self.rule = place, reason, hint, rule
         text = f"{place}: {reason}" + (f" ({rule})" if rule else "") + (f"; {hint}" if hint else "")
         super().__init__(text)

@@ -103,10 +103,6 @@ class Game:
     read_deck: Callable[..., Any] | None = None  # read_deck(content, raw, place) -> a checked deck: title, cards, record(); None: no decks
     positions: Callable[[], Any] | None = None  # how scenarios write and read positions: makes a kernel.positions.Positions
 
-    def rule_number(self, code: int) -> str:
-        """The number of a rule as the rulings write it; empty for code 0."""
-        return self.rules[code].number if code in self.rules else ""
-
     def options_array(self, chosen: Mapping[str, str] | None = None) -> Any:
         """An array of one Options record from names and values as text.
 

@@ -24,6 +24,7 @@ from .records import restore
 RESERVED = {CONCEDE: "concede", TIMEOUT: "time out", CANCEL: "cancel"}
 """The reserved acts as text."""
 SPECTATOR = -1
+POSSIBLE = "a state that play can come to"
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class Match:
             raise BadInput(place="state", reason=str(error), hint="a State record's bytes") from error
         broken = step.inspect(content.table, own)
         if broken:
-            raise BadInput(place="state", reason=f"no game of {game.title} comes to this: it breaks invariant {broken}")
+            raise BadInput(place="state", reason=f"no game of {game.title} comes to this: it breaks invariant {broken}", hint=POSSIBLE)
         match._prepare(game, content, own, step.seat_count(content.table, own))
         match._look()
         match.start = data

@@ -16,12 +16,14 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from .chance import SEED_BITS
 from .errors import ActionRefused, BadInput, MirlandsError, ReplayDrift
+from .explain import JSON, explain, fields_of, patterned, shown
 from .game import Content, Game
 from .match import Match
 from .records import Record, restore
 
 FORMAT: Literal["mirlands-replay"] = "mirlands-replay"
 FORMAT_VERSION: Literal[1] = 1
+OTHER = "play it with the version of Mirlands that saved it"
 EVERY = 16
 """Steps between two fingerprints."""
 
@@ -44,8 +46,10 @@ class ReplayFile(BaseModel):
     content: Any  # the cards themselves, as the game pins them
     options: dict[str, str]
     decks: list[dict[str, Any]]  # Deck records by field; empty when it began from ``start``
-    seed: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] | None = None
-    start: Annotated[str, Field(pattern="^([0-9a-f]{2})+$")] | None = None  # a State's bytes, when it did not begin with a set-up
+    seed: Annotated[str, patterned("^[0-9a-f]{32}$", "32 hexadecimal digits")] | None = None
+    start: Annotated[str, patterned("^([0-9a-f]{2})+$", "bytes in hexadecimal")] | None = (
+        None  # a State's bytes, when it did not begin with a set-up
+    )
     seats: Annotated[int, Field(ge=1, le=16)]
     players: list[str] = []
     actions: list[Step]
@@ -79,16 +83,24 @@ def record_array(record: type[Record], fields: Mapping[str, Any], place: str) ->
     array = record.table(1)
     names = array.dtype.names or ()
     if set(fields) != set(names):
-        raise BadInput(place=place, reason=f"it has the fields {', '.join(fields) or 'none'}", hint=f"fields: {', '.join(names)}")
+        reason = f"it has the fields {', '.join(map(str, fields))[:200] or 'none'}"
+        raise BadInput(place=place, reason=reason, hint=f"fields: {', '.join(names)}")
     for name, value in fields.items():
         try:
             given = np.asarray(value)
             array[name][0] = given.astype(array.dtype[name].base, casting="same_kind")
         except (TypeError, ValueError, OverflowError) as error:
-            raise BadInput(place=f"{place}.{name}", reason=str(error), hint="whole numbers, as many as the field holds") from error
+            raise BadInput(f"{place}: {name}", f"is {shown(value)}", _numbers(array[name][0])) from error
         if given.shape != array[name][0].shape or not np.array_equal(array[name][0], given):
-            raise BadInput(place=f"{place}.{name}", reason="the numbers do not fit the field", hint=f"shape {array[name][0].shape}")
+            raise BadInput(f"{place}: {name}", f"is {shown(value)}", _numbers(array[name][0]))
     return array
+
+
+def _numbers(column: Any) -> str:
+    """What a field holds, for people."""
+    bounds = np.iinfo(column.dtype) if column.dtype.kind == "i" else None
+    between = f" from {bounds.min} to {bounds.max}" if bounds else ""
+    return f"it must be {column.size} numbers{between}" if column.shape else f"it must be a number{between}"
 
 
 def replay_of(match: Match, players: Sequence[str] = ()) -> ReplayFile:
@@ -153,19 +165,18 @@ def load(text: str | bytes, place: str = "replay") -> ReplayFile:
         line = f":{error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
         raise BadInput(place=f"{place}{line}", reason=f"this is not JSON: {error}", hint="a file that Mirlands saved") from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
-        raise BadInput(place=f"{place}.format", reason="this is not a replay", hint=f'its "format" is "{FORMAT}"')
+        raise BadInput(place=f"{place}: format", reason="this is not a replay", hint=f'its "format" is "{FORMAT}"')
     if fields.get("version") != FORMAT_VERSION:
         reason = f"version {str(fields.get('version'))[:20]} of the format is not known"
-        raise BadInput(place=f"{place}.version", reason=reason, hint=f"this Mirlands reads version {FORMAT_VERSION}")
+        raise BadInput(place=f"{place}: version", reason=reason, hint=f"this Mirlands reads version {FORMAT_VERSION}")
     try:
         return ReplayFile.model_validate_json(text)
     except ValidationError as error:
-        fault = error.errors()[0]
-        where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in fault["loc"])
-        raise BadInput(place=place + where, reason=fault["msg"]) from error
+        fault = explain(error.errors(include_url=False), fields, JSON, fields_of(ReplayFile))[0]
+        raise BadInput(place=f"{place}: {fault.field}", reason=fault.reason, hint=fault.right) from error
 
 
-def content_of(file: ReplayFile, game: Game) -> tuple[Content, bool]:
+def content_of(file: ReplayFile, game: Game, place: str = "replay") -> tuple[Content, bool]:
     """The cards that the replay was played with, and whether they are its own because the game's have changed.
 
     Raises:
@@ -176,33 +187,34 @@ def content_of(file: ReplayFile, game: Game) -> tuple[Content, bool]:
         return own, False
     if file.content is None:
         reason = f"its cards ({file.digest}) are not this version's ({own.digest}), and it carries none"
-        raise BadInput(place="replay.content", reason=reason, hint="play it with the version that saved it")
+        raise BadInput(place=f"{place}: content", reason=reason, hint=OTHER)
     try:
         pinned = game.content(file.content)
     except MirlandsError as error:
         reason = f"its cards ({file.digest}) are not this version's ({own.digest}), and those it carries cannot be used: {error}"
-        raise BadInput(place="replay.content", reason=reason) from error
+        raise BadInput(place=f"{place}: content", reason=reason, hint=OTHER) from error
     if pinned.digest != file.digest:
         reason = f"it names the set {file.digest} but carries {pinned.digest}"
-        raise BadInput(place="replay.content", reason=reason, hint="the file has been changed")
+        raise BadInput(place=f"{place}: content", reason=reason, hint="the file has been changed")
     return pinned, True
 
 
-def check(file: ReplayFile, game: Game) -> Played:
-    """Play it again as far as it agrees.
+def check(file: ReplayFile, game: Game, place: str = "replay") -> Played:
+    """Play it again as far as it agrees; ``place`` names the file in errors.
 
     Raises:
         BadInput: it cannot begin at all: another game, unknown options, decks or cards that do not fit.
     """
     if file.game != game.name:
-        raise BadInput(place="replay.game", reason=f"it is a game of {file.game}, not of {game.name}")
-    content, pinned = content_of(file, game)
-    match = _start(file, game, content)
+        raise BadInput(f"{place}: game", f"it is a game of {file.game}, not of {game.name}", f"play it again as {file.game}")
+    content, pinned = content_of(file, game, place)
+    match = _start(file, game, content, place)
     if match.seats != file.seats:
-        raise BadInput(place="replay.seats", reason=f"it says {file.seats}, but {match.seats} played")
+        raise BadInput(f"{place}: seats", f"it says {file.seats}, but {match.seats} played", f"it must be {match.seats}")
     prints = dict(file.fingerprints)
     if any(at > len(file.actions) for at in prints):
-        raise BadInput(place="replay.fingerprints", reason="one of them is of a step that the file does not have")
+        reason = "one of them is of a step that the file does not have"
+        raise BadInput(f"{place}: fingerprints", reason, f"steps: 0 to {len(file.actions)}")
     other_rules = (
         "" if file.rules_version == game.rules_version else f"; recorded with rules {file.rules_version}, not {game.rules_version}"
     )
@@ -227,25 +239,41 @@ def check(file: ReplayFile, game: Game) -> Played:
     return Played(match, len(file.actions), None, pinned)
 
 
-def _start(file: ReplayFile, game: Game, content: Content) -> Match:
+def _start(file: ReplayFile, game: Game, content: Content, place: str) -> Match:
     if file.start is not None:
-        return Match.at(game, content, restore_start(file.start, game))
+        return Match.at(game, content, restore_start(file.start, game, place))
     if file.seed is None:
-        raise BadInput(place="replay.seed", reason="it has neither a seed nor a start", hint="32 hexadecimal digits")
-    decks = [record_array(game.deck_record, deck, f"replay.decks[{i}]") for i, deck in enumerate(file.decks)]
-    if game.deck_list is not None:
-        for deck in decks:
-            game.deck(content, game.deck_list(content, deck[0]))  # raises when it is none that the rules allow
+        raise BadInput(f"{place}: seed", "it has neither a seed nor a start", "a seed is 32 hexadecimal digits")
+    decks = [_deck(fields, game, content, f"{place}: decks, seat {seat}") for seat, fields in enumerate(file.decks, 1)]
     array = np.concatenate(decks) if decks else game.deck_record.table(0)
-    return Match(game, content, file.options, array, int(file.seed, 16) % (1 << SEED_BITS))
+    try:
+        game.options_array(file.options)
+    except BadInput as error:
+        raise BadInput(f"{place}: options: {error.place.removeprefix('option ')}", error.reason, error.hint) from error
+    try:
+        return Match(game, content, file.options, array, int(file.seed, 16) % (1 << SEED_BITS))
+    except BadInput as error:
+        raise BadInput(f"{place}: decks", error.reason, error.hint) from error
 
 
-def restore_start(text: str, game: Game) -> Any:
+def _deck(fields: Mapping[str, Any], game: Game, content: Content, place: str) -> Any:
+    """An array of one Deck that the rules allow."""
+    deck = record_array(game.deck_record, fields, place)
+    if game.deck_list is not None:
+        try:
+            game.deck(content, game.deck_list(content, deck[0]))
+        except BadInput as error:
+            inner = error.place.removeprefix("deck").removeprefix(": ")
+            raise BadInput(f"{place}: {inner}" if inner else place, error.reason, error.hint, error.rule) from error
+    return deck
+
+
+def restore_start(text: str, game: Game, place: str = "replay") -> Any:
     """The state that a replay begins with, from hexadecimal digits."""
     try:
         return restore(game.state, bytes.fromhex(text))
     except ValueError as error:
-        raise BadInput(place="replay.start", reason=str(error), hint="a State record's bytes in hexadecimal") from error
+        raise BadInput(f"{place}: start", str(error), "a State record's bytes in hexadecimal") from error
 
 
 def _drifted(match: Match, agreed: Any, number: int, reason: str, pinned: bool) -> Played:

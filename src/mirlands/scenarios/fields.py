@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from mirlands.cards.faults import nearest
 from mirlands.kernel.errors import BadInput
+from mirlands.kernel.explain import nearest, shown
 from mirlands.kernel.game import Content, Game
 from mirlands.kernel.match import Match, gather_decks
 from mirlands.kernel.positions import Place, Where
@@ -33,7 +33,7 @@ class FieldPositions:
     def world(self, cards: Mapping[str, Any], mentioned: Iterable[str], where: Where) -> FieldWorld:
         """The game's own content."""
         if cards:
-            raise BadInput(where((next(iter(cards)),)), f"{self.game.title} has no cards of a file's own")
+            raise BadInput(where((next(iter(cards)),)), f"{self.game.title} has no cards of a file's own", "leave `cards` out")
         return FieldWorld(self.game)
 
 
@@ -82,7 +82,7 @@ class FieldWorld:
 
     def deck_faults(self, entries: Sequence[str], where: str) -> list[tuple[str, str]]:
         """There are no decks to check."""
-        raise BadInput(where, f"{self.game.title} has no decks to check")
+        raise BadInput(where, f"{self.game.title} has no decks to check", "leave `deck` out")
 
 
 def _names(layout: Any) -> list[str]:
@@ -118,7 +118,7 @@ def _write(row: Any, fields: Mapping[str, Any], place: Place, where: Where) -> N
 def _write_list(column: Any, values: Any, place: Place, where: Where) -> None:
     """Set an array field: what a list of numbers leaves out is zero, what a list of mappings leaves out stays."""
     if not isinstance(values, list) or len(values) > len(column):
-        raise BadInput(where(place), f"`{place[-1]}` is a list of up to {len(column)}")
+        raise BadInput(where(place), f"`{place[-1]}` is {shown(values)}", f"it must be a list of up to {len(column)}")
     if not column.dtype.names:
         column[:] = 0
     for i, value in enumerate(values):

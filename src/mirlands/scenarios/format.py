@@ -13,6 +13,7 @@ from typing import Annotated, Any, Self, TypeVar, cast
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from mirlands.kernel.errors import BadInput
+from mirlands.kernel.explain import YAML, explain, fields_of
 
 from .text import Place, Text
 
@@ -182,13 +183,17 @@ def _case(text: Text, base: Scenario, part: Part, place: Place) -> Case:
 def _setting(text: Text, parts: list[tuple[Part, Place]]) -> Setting:
     begins = next((p.start is not None for p, _ in reversed(parts) if p.start is not None or p.position is not None), None)
     if begins is None:
-        raise BadInput(text.where(parts[-1][1]), "neither `position` nor `start` is given")
+        raise BadInput(
+            text.where(parts[-1][1]),
+            "neither `position` nor `start` is given",
+            "add `position: {}`, or `start: {}` for a game from its beginning",
+        )
     key = "start" if begins else "position"
     data: dict[str, Any] = {}
     lines: dict[Place, int] = {}
     for part, place in parts:
         if part.start is not None and part.position is not None:
-            raise BadInput(text.where((*place, "start")), "both `position` and `start` are given; one of them is enough")
+            raise BadInput(text.where((*place, "start")), "both `position` and `start` are given", "keep one of them")
         lay(part.start if begins else part.position, (*place, key), (), data, text, lines)
     return Setting(text.name, begins, data, lines)
 
@@ -214,28 +219,5 @@ def check(model: type[M], data: Any, where: Callable[[Place], str]) -> M:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        raise BadInput(
-            where(first["loc"]), _reason(first), _hint(first["loc"], model) if first["type"] == "extra_forbidden" else ""
-        ) from None
-
-
-def _reason(error: Any) -> str:
-    name = next((x for x in reversed(error["loc"]) if isinstance(x, str)), "the file")
-    if error["type"] == "extra_forbidden":
-        return f"`{name}` is not a key here"
-    if error["type"] == "missing":
-        return f"`{name}` is missing"
-    message = str(error["msg"]).removeprefix("Value error, ")
-    return f"`{name}`: {message[:1].lower()}{message[1:]}"
-
-
-def _hint(place: Place, model: type[BaseModel]) -> str:
-    here: Any = model
-    for part in place[:-1]:
-        if isinstance(part, str) and here is not None:
-            here = _NESTED.get(part)
-    return "known keys: " + ", ".join(here.model_fields) if here is not None else ""
-
-
-_NESTED: dict[str, type[BaseModel]] = {"cases": Part, "steps": Step, "chance": Roll}
+        first = explain(error.errors(include_url=False), data, YAML, fields_of(model))[0]
+        raise BadInput(where(first.path), f"`{first.field or 'the file'}`: {first.reason}", first.right) from None

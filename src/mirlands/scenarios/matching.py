@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mirlands.cards.faults import nearest
 from mirlands.kernel.errors import BadInput
+from mirlands.kernel.explain import nearest
 from mirlands.kernel.positions import Thing
 
 LIST_WORDS = ("count", "any_order", "has", "lacks")
@@ -62,7 +62,7 @@ def _at(key: str, expected: Any, got: Any, where: str, path: str) -> list[Mismat
             raise BadInput(where, f"there is no `{here}`", nearest(name, got) or f"there is {', '.join(got)}")
         inner = got[name]
     else:
-        raise BadInput(where, f"`{here}`: {path or 'this'} is {shown(got)} and has no parts")
+        raise BadInput(where, f"`{here}`: {path or 'this'} is {shown(got)} and has no parts", "end the path before it")
     return _at(rest, expected, inner, where, here) if rest else compare(expected, inner, where, here)
 
 
@@ -70,7 +70,7 @@ def _list_fits(word: str, expected: Any, got: list[Any], where: str) -> bool:
     if word == "count":
         return type(expected) is int and expected == len(got)
     if not isinstance(expected, list):
-        raise BadInput(where, f"`{word}` takes a list")
+        raise BadInput(where, f"`{word}` takes a list", "such as [3/4, wisp]")
     left = list(got)
     for one in expected:
         found = next((i for i, have in enumerate(left) if not compare(one, have, where)), None)

@@ -20,6 +20,7 @@ Place = tuple[str | int, ...]
 
 MOST_BYTES = 1_000_000
 DEEPEST = 24
+HINT = "give the path of a scenario: a YAML file in UTF-8, or a folder of them; docs/scenarios.md says what it holds"
 _NUMBER = re.compile(r"[-+]?[0-9]{1,15}\Z")
 _WORDS: dict[str, bool | None] = {"yes": True, "true": True, "no": False, "false": False, "null": None, "~": None, "": None}
 
@@ -47,15 +48,15 @@ def read(path: Path) -> Text:
     """Read a file; raise ``BadInput`` when it cannot be read."""
     try:
         if path.is_dir():
-            raise BadInput(str(path), "this is a folder, not a scenario file")
+            raise BadInput(str(path), "this is a folder, not a scenario file", "name a file in it")
         if path.stat().st_size > MOST_BYTES:
-            raise BadInput(str(path), f"the file is larger than {MOST_BYTES} bytes")
+            raise BadInput(str(path), f"the file is larger than {MOST_BYTES} bytes", "divide it into several")
         return parse(path.read_text(encoding="utf-8"), str(path))
     except UnicodeDecodeError as error:
-        raise BadInput(str(path), f"this is not UTF-8 text (byte {error.start})") from None
+        raise BadInput(str(path), f"this is not UTF-8 text (byte {error.start})", HINT) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(str(path), f"cannot be read: {reason}") from None
+        raise BadInput(str(path), f"cannot be read: {reason}", HINT) from None
 
 
 def parse(source: str, name: str) -> Text:
@@ -66,11 +67,11 @@ def parse(source: str, name: str) -> Text:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 1
-        raise BadInput(f"{name}:{line}", f"not YAML: {error.problem or error.context or 'it cannot be read'}") from None
+        raise BadInput(f"{name}:{line}", f"not YAML: {error.problem or error.context or 'it cannot be read'}", HINT) from None
     except yaml.YAMLError as error:
-        raise BadInput(f"{name}:1", f"not YAML: {str(error).splitlines()[0]}") from None
+        raise BadInput(f"{name}:1", f"not YAML: {str(error).splitlines()[0]}", HINT) from None
     if root is None:
-        raise BadInput(f"{name}:1", "the file is empty")
+        raise BadInput(f"{name}:1", "the file is empty", HINT)
     text = Text(name, None)
     return Text(name, _data(root, (), text), text.lines)
 
@@ -88,11 +89,11 @@ def _check_events(source: str, name: str) -> None:
             reason = "anchors and aliases (& and *) are not part of the format"
             raise BadInput(where, reason, "what several cases share goes above `cases:`")
         if getattr(event, "tag", None):
-            raise BadInput(where, "tags (written !) are not part of the format")
+            raise BadInput(where, "tags (written !) are not part of the format", "put text that begins with ! in quotes")
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST:
-                raise BadInput(where, f"nested deeper than {DEEPEST} levels")
+                raise BadInput(where, f"nested deeper than {DEEPEST} levels", "no key of the format lies so deep")
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
 
@@ -112,9 +113,9 @@ def _mapping(node: yaml.Node, place: Place, text: Text) -> dict[str, Any]:
     for key, value in node.value:
         line = key.start_mark.line + 1
         if not isinstance(key, yaml.ScalarNode):
-            raise BadInput(f"{text.name}:{line}", "a key must be text")
+            raise BadInput(f"{text.name}:{line}", "a key must be text", "such as `me:`")
         if key.value in out:
-            raise BadInput(f"{text.name}:{line}", f"`{key.value}` is given twice")
+            raise BadInput(f"{text.name}:{line}", f"`{key.value}` is given twice", "keep one of them")
         text.lines[(*place, key.value)] = line
         out[key.value] = _data(value, (*place, key.value), text)
     return out

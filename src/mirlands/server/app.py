@@ -16,11 +16,12 @@ from starlette.exceptions import HTTPException
 
 from mirlands.bots import NAMES, new_bot
 from mirlands.kernel.errors import BadInput
+from mirlands.kernel.explain import fields_of
 from mirlands.kernel.game import Game
 from mirlands.kernel.replay import ReplayFile
 
 from . import catalogue
-from .faults import HttpFault, fault_of
+from .faults import HttpFault, fault_of, malformed_fault
 from .folder import Folder, data_folder
 from .guard import Guard
 from .hall import Hall, Settings
@@ -107,9 +108,7 @@ def _answer_faults(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, error: RequestValidationError) -> Response:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        return _problem(422, Fault(code="malformed", message=f"{place}: {first['msg']}"))
+        return _problem(422, malformed_fault(error.errors(), error.body, fields_of(TableRequest, RematchRequest)))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:

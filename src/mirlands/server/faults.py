@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from mirlands.kernel.errors import ActionRefused, BadInput
+from mirlands.kernel.explain import JSON, Known, explain
 
 from .protocol import Fault
 
@@ -24,3 +28,10 @@ def fault_of(error: ActionRefused | BadInput) -> Fault:
         return Fault(code="bad_input", message=message, rule=error.rule or None)
     alternatives = list(error.alternatives[:ALTERNATIVES])
     return Fault(code=error.code, message=error.reason, rule=error.rule or None, alternatives=alternatives or None)
+
+
+def malformed_fault(errors: Sequence[Any], sent: Any, known: Known) -> Fault:
+    """What a validator found first in a message, for the client; nothing of what was sent is repeated."""
+    first = explain(errors, sent, JSON, known, quoted=False)[0]
+    place = f"{first.field}: " if first.path else "the message: " if first.reason == "does not fit" else ""
+    return Fault(code="malformed", message=f"{place}{first.reason}; {first.right}" if first.right else f"{place}{first.reason}")

@@ -90,6 +90,8 @@ class Folder:
 
 
 def _lock(place: Path) -> IO[str]:
+    if place.exists() and not place.is_dir():
+        raise BadInput(str(place), "this is a file, not a folder", "choose another folder with --data")
     try:
         place.mkdir(parents=True, exist_ok=True)
         held = (place / "lock").open("a+")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mirlands.kernel.chance import seed_words
-from mirlands.kernel.errors import MirlandsError
+from mirlands.kernel.errors import BadInput, MirlandsError
 from mirlands.kernel.game import Content, Game
 from mirlands.kernel.match import new_seed
 from mirlands.kernel.records import restore
@@ -120,13 +120,17 @@ class Hall:
         if wanted.kind == "bot":
             bot = wanted.bot or self.bot_names[-1]
             if bot not in self.bot_names:
-                raise HttpFault(400, "no_such_bot", f"there is no bot {bot!r}; bots: {', '.join(self.bot_names)}")
+                raise HttpFault(400, "no_such_bot", f"seat {seat + 1}: there is no bot {bot!r}; bots: {', '.join(self.bot_names)}")
+        try:
+            deck = self.deck(game, wanted)
+        except BadInput as error:
+            raise BadInput(f"seat {seat + 1}: {error.place}", error.reason, error.hint, error.rule) from error
         return SeatRow(
             seat=seat,
             name=_plain(wanted.name) or (bot.capitalize() if bot else f"Player {seat + 1}"),
             bot=bot,
             token=None if bot else secrets.token_urlsafe(TOKEN_BYTES),
-            deck=self.deck(game, wanted).tobytes(),
+            deck=deck.tobytes(),
             again=False,
         )
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from mirlands.kernel.explain import Path, fields_of
+
 from .actor import Actor, Ended, error_text, stop
-from .faults import HttpFault
+from .faults import HttpFault, malformed_fault
 from .hall import Hall
 from .lines import Line, Meter
 from .protocol import MESSAGE_BYTES, Act, AskPreview, Join, Ping, Pong, client_message
@@ -105,7 +109,7 @@ class _Client:
         try:
             message = client_message.validate_json(text)
         except ValidationError as error:
-            self.line.send(error_text("malformed", _first(error)))
+            self.line.send(_malformed(text, error))
             return True
         if isinstance(message, Ping):
             self.line.send(PONG)
@@ -151,8 +155,19 @@ class _Client:
                 return True
 
 
-def _first(error: ValidationError) -> str:
-    """The first fault of a malformed message; nothing of what was sent is repeated."""
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return f"{place}: {first['msg']}" if place else str(first["msg"])
+MESSAGES = fields_of(Join, Act, AskPreview, Ping)
+
+
+def _known(path: Path) -> Mapping[str, str]:
+    """The fields of every message, and what the one may say that tells them apart."""
+    return {**MESSAGES(path), "type": "join, act, preview or ping"}
+
+
+def _malformed(text: str, error: ValidationError) -> str:
+    """The answer to a malformed message."""
+    try:
+        sent = json.loads(text)
+    except (ValueError, RecursionError):
+        sent = None
+    fault = malformed_fault(error.errors(include_url=False), sent, _known)
+    return error_text(fault.code, fault.message)

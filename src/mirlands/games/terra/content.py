@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from ...cards import sets
-from ...cards.faults import nearest, shown
 from ...cards.text import RulesText
 from ...kernel.errors import BadInput
+from ...kernel.explain import nearest, shown
 from .declarations import CARD, ActionCard, Base, Body, CreatureCard
 from .language import check, lower
 from .text import REMINDERS, rules_text, token_line

@@ -10,9 +10,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from ...cards.faults import Fault, Faulty, shown
+from ...cards.faults import Fault, Faulty
 from ...cards.lines import NotToml, read
 from ...kernel.errors import BadInput
+from ...kernel.explain import shown
 from .content import Content, plain_name
 from .declarations import ActionCard, Body, CreatureCard, LeaderCard, TokenCard
 from .state import DECK, Deck

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...cards.faults import Fault, nearest
+from ...cards.faults import Fault
 from ...cards.sets import Origin
+from ...kernel.explain import nearest
 from ...kernel.queue import SLOTS
 from . import phrases
 from . import state as s

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from ...cards.faults import listed, nearest
+from ...kernel.explain import listed, nearest
 from . import state as s
 
 FINDERS: Final = {

@@ -12,8 +12,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from mirlands.cards.faults import SetFaults, nearest
+from mirlands.cards.faults import SetFaults
 from mirlands.kernel.errors import BadInput
+from mirlands.kernel.explain import YAML, explain, fields_of
 from mirlands.kernel.positions import Place, Thing, Where
 
 from . import state as s
@@ -25,8 +26,11 @@ SEATS = ("me", "foe")
 PHASES = {s.MULLIGAN: "mulligan", s.MAIN: "main", s.ATTACK_PHASE: "attack", s.OVER: "over"}
 KEYWORDS = {"guard": s.GUARD, "charge": s.CHARGE}
 PLAIN = re.compile(r"(\d{1,2})/(\d{1,2})((?: guard)?(?: charge)?)(?: for (\d{1,2}))?\Z")
+STATS = re.compile(r"\s*-?\d+\s*/\s*-?\d+")
 COPIES = re.compile(r"^\d+x ")
 FILLER = "1/1"
+LIMITS = {"board": "T23", "hand": "T58", "deck": "T60"}
+"""The rules that say how much of something there may be."""
 
 Seat = Literal["me", "foe"]
 Count = Annotated[int, Field(ge=0, le=999)]
@@ -89,7 +93,9 @@ class Position(Strict):
 
     turn: Seat = Field(default="me", description="Whose turn it is.")
     phase: Literal["main", "attack"] = Field(default="main", description="The phase of the turn.")
-    first: Seat = Field(default="me", description="Who had the first turn of the game.")
+    first: Seat | None = Field(
+        default=None, description="Who had the first turn of the game; by default the seat without Reserve, or `me`."
+    )
     number: Annotated[int, Field(ge=1, le=9999)] | None = Field(default=None, description="Which turn of the game it is.")
     me: Side = Field(default=Side(), description="My side of the table.")
     foe: Side = Field(default=Side(), description="The other side.")
@@ -136,23 +142,9 @@ def parsed(model: type[Any], data: Mapping[str, Any], where: Where) -> Any:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        names = [x for x in first["loc"] if isinstance(x, str)]
-        name = names[-1] if names else "position"
-        if first["type"] == "extra_forbidden":
-            known = _keys(model, [x for x in first["loc"][:-1] if isinstance(x, str)])
-            hint = nearest(name, known) or f"known keys: {', '.join(known)}"
-            raise BadInput(where(first["loc"]), f"`{name}` is not a key here", hint) from None
-        message = str(first["msg"]).removeprefix("Value error, ")
-        raise BadInput(where(first["loc"]), f"`{name}`: {message[:1].lower()}{message[1:]}") from None
-
-
-def _keys(model: type[Any], path: list[str]) -> list[str]:
-    if path[-1:] == ["board"]:
-        return list(CreatureAt.model_fields)
-    if path[-1:] in (["me"], ["foe"]):
-        return list((Side if model is Position else StartSide).model_fields)
-    return list(model.model_fields)
+        first = explain(error.errors(include_url=False), data, YAML, fields_of(model))[0]
+        rule = LIMITS.get(str(first.path[-1]), "") if first.path and first.right.startswith("it must have at most") else ""
+        raise BadInput(where(first.path), f"`{first.field or 'position'}`: {first.reason}", first.right, rule) from None
 
 
 class TerraWorld:
@@ -166,6 +158,10 @@ class TerraWorld:
         described = plain(card)
         name = described["id"] if described else card
         if name not in self.content.by_id:
+            if STATS.match(card):
+                raise BadInput(
+                    where, f"{card!r} is no plain creature", "it has Attack 0 to 99 and Health 1 to 99: '3/4', '2/1 charge for 2'"
+                )
             hint = self.content.near(card) or "cards of the file stand under `cards:`; a plain creature reads '3/4 guard'"
             raise BadInput(where, f"there is no card {card!r}", hint)
         return self.content.number(name)
@@ -183,13 +179,21 @@ class TerraWorld:
         array = s.State.table(1)
         state = array[0]
         state.options = options[0]
-        state.seat, state.first = SEATS.index(read.turn), SEATS.index(read.first)
+        state.seat, state.first = SEATS.index(read.turn), self._first(read, where)
         state.phase = s.ATTACK_PHASE if read.phase == "attack" else s.MAIN
         state.winner = s.NOBODY
         state.turn = read.number or (9 if state.seat == state.first else 10)
         for seat, side in enumerate((read.me, read.foe)):
             self._side(state, seat, side, _inside(where, SEATS[seat]))
         return array
+
+    def _first(self, read: Position, where: Where) -> int:
+        """Who had the first turn: not the one with Reserve (T5)."""
+        first = read.first or ("foe" if read.me.reserve else "me")
+        if (read.me if first == "me" else read.foe).reserve:
+            hint = "only the second player has Reserve; say who had the first turn with `first`"
+            raise BadInput(where((first, "reserve")), "the first player has no Reserve", hint, "T5")
+        return SEATS.index(first)
 
     def _side(self, state: Any, seat: int, side: Side, where: Where) -> None:
         player = state.players[seat]
@@ -200,7 +204,7 @@ class TerraWorld:
         player.energy = side.energy if side.energy is not None else player.energy_max if mine else 0
         pile = [FILLER] * side.deck if isinstance(side.deck, int) else side.deck
         if len(pile) > s.DECK:
-            raise BadInput(where(("deck",)), f"{len(pile)} cards are more than the {s.DECK} of a deck")
+            raise BadInput(where(("deck",)), f"{len(pile)} cards are more than the {s.DECK} of a deck", "leave some out", "T60")
         player.hand_count, player.deck_count, player.discard_count = len(side.hand), len(pile), len(side.discard)
         for zone, cards in (("hand", side.hand), ("discard", side.discard), ("deck", pile)):
             for i, card in enumerate(cards):
@@ -216,7 +220,7 @@ class TerraWorld:
         hand = list(side.hand)
         for i, card in enumerate(side.known):
             if card not in hand:
-                raise BadInput(where(("known", i)), f"{card} is not in the hand, or not so often")
+                raise BadInput(where(("known", i)), f"{card} is not in the hand, or not so often", "`known` names cards that are in `hand`")
             hand.remove(card)
         numbers = sorted(self.number(card, where(("known",))) for card in side.known)
         player.known_count = len(numbers)
@@ -227,7 +231,9 @@ class TerraWorld:
         slot.card = self.number(creature.card, where)
         printed = self.content.table[0].cards[slot.card]
         if printed.kind not in (s.CREATURE, s.TOKEN):
-            raise BadInput(where, f"{creature.card} is not a creature, so it cannot be on the board")
+            raise BadInput(
+                where, f"{creature.card} is not a creature, so it cannot be on the board", "put it into `hand`, `deck` or `discard`"
+            )
         state.serials += 1
         slot.serial = state.serials
         slot.damage, slot.silenced = creature.damage, int(creature.silenced)
@@ -239,7 +245,11 @@ class TerraWorld:
         slot.attacks, slot.fresh = int(creature.ready), int(creature.new)
         health = printed.health + slot.health_plus + slot.health_temp
         if slot.damage >= health:
-            raise BadInput(where, f"{creature.card} has {health} Health and {slot.damage} damage, so it would not be on the board")
+            raise BadInput(
+                where,
+                f"{creature.card} has {health} Health and {slot.damage} damage, so it would not be on the board",
+                "give it less damage, or leave it out",
+            )
 
     def decks(self, start: Mapping[str, Any], where: Where) -> Any:
         """The decks of a start, plain cards filling them up."""
