@@ -14,7 +14,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
+
 from cli.runs import mirlands
+from mirlands.cli.play import Position, bind
+from mirlands.kernel.errors import BadInput
+from mirlands.scenarios.text import parse
 
 POSITION = "game: terra\nposition: {me: {board: [2/2]}}\nsteps: [to attack]\n"
 
@@ -76,3 +81,71 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         mirlands("play", "--port", str(taken.getsockname()[1])).refuses("--port", "cannot listen")
+
+
+def test_two_that_start_together_take_different_ports(tmp_path: Path) -> None:
+    """Interpreted, so that both are quick; each has a folder of its own and neither names a port."""
+    servers = [
+        subprocess.Popen(
+            [sys.executable, "-m", "mirlands", "play", "--no-browser", "--data", str(tmp_path / name)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            env={**os.environ, "CI": "true", "MIRLANDS_JIT": "0", "MIRLANDS_GAMES": ""},
+        )
+        for name in ("one", "two")
+    ]
+    lines, errors = [], []
+    for server in servers:
+        assert server.stdout is not None
+        lines.append(server.stdout.readline())
+        server.send_signal(signal.SIGINT)
+    for server in servers:
+        errors.append(server.communicate(timeout=30)[1])
+    assert all(" is open at http://" in line for line in lines), errors
+    assert len({urlsplit(line.split()[-1]).port for line in lines}) == 2
+
+
+def test_a_port_is_taken_from_the_moment_it_is_bound() -> None:
+    with bind("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(BadInput, match=f"--port {port}: cannot listen on 127.0.0.1.*--port 0"):
+            bind("127.0.0.1", port)
+
+
+def test_an_address_that_is_not_this_machines_is_the_hosts_fault() -> None:
+    for host in ("192.0.2.1", "a..b"):
+        with pytest.raises(BadInput, match=f"--host {host}: cannot listen there: .*0.0.0.0"):
+            bind(host, 0)
+
+
+CASES = """
+game: terra
+position: {turn: foe, me: {board: [2/2]}}
+cases:
+  - {title: the first, steps: [to attack]}
+  - {title: a second one, position: {turn: me, foe: {health: 2}}, steps: [to attack, attack 1 > leader]}
+"""
+
+
+class TestPosition:
+    def test_the_person_is_me_whoever_decides(self) -> None:
+        match = Position(parse(CASES, "cases.yaml"), "", end=False).match
+        assert match.deciding() == (1,)
+        assert match.view(0).seat == 1
+
+    def test_cases_by_number_and_title_and_their_end(self) -> None:
+        text = parse(CASES, "cases.yaml")
+        for case in ("2", "a second one", "SECOND"):
+            assert Position(text, case, end=False).match.deciding() == (0,)
+            assert Position(text, case, end=True).match.over
+
+    def test_words_that_do_not_fit_are_refused(self, tmp_path: Path) -> None:
+        file = tmp_path / "cases.yaml"
+        file.write_text(CASES, encoding="utf-8")
+        mirlands("play", "nosuch", "--scenario", file).refuses("nosuch", "terra")
+        mirlands("play", "sealed", "--scenario", file).refuses(f"{file}:2", "a scenario of terra, not of sealed")
+        mirlands("play", "--scenario", file, "--case", "third").refuses("no case third", "1 the first; 2 a second one")
+        mirlands("play", "--end").refuses("--end", "--scenario FILE")
+        mirlands("play", "--data", file).refuses(str(file), "this is a file, not a folder")

@@ -161,13 +161,13 @@ def test_chance_is_scripted() -> None:
         ("", "test.yaml:1", "empty"),
         ("game: terra\nsteps: [to attack\n", "test.yaml:3", "not YAML"),
         ("game: terra\ngame: terra\n", "test.yaml:2", "given twice"),
-        ("- 1\n", "test.yaml:1", "dictionary"),
+        ("- 1\n", "test.yaml:1", "`the file`: is [1]"),
         ("game: chess\nposition: {}\nsteps: [to attack]\n", "test.yaml:1", "no game of that name"),
         ("game: terra\nsteps: [to attack]\n", "test.yaml:1", "neither `position` nor `start`"),
         ("game: terra\nposition: {}\n", "test.yaml:1", "no steps"),
         ("game: terra\nposition: {}\nstart: {}\nsteps: [to attack]\n", "test.yaml:3", "both"),
-        ("game: terra\nposition: {}\nstep: []\n", "test.yaml:3", "`step` is not a key here"),
-        ("game: terra\nposition:\n  me:\n    helth: 3\nsteps: [to attack]\n", "test.yaml:4", "`helth` is not a key here"),
+        ("game: terra\nposition: {}\nstep: []\n", "test.yaml:3", "`step`: there is no such field here"),
+        ("game: terra\nposition:\n  me:\n    helth: 3\nsteps: [to attack]\n", "test.yaml:4", "`me.helth`: there is no such field here"),
         ("game: terra\nposition:\n  me:\n    hand: [nobody]\nsteps: [to attack]\n", "test.yaml:4", "no card 'nobody'"),
         ("game: terra\nposition:\n  me:\n    hand: [1/1]\n    known: [1/1, 1/1]\nsteps: [to attack]\n", "test.yaml:5", "not so often"),
         ("game: terra\nposition:\n  me:\n    board: [painted-company]\nsteps: [to attack]\n", "test.yaml:4", "not a creature"),
@@ -176,7 +176,11 @@ def test_chance_is_scripted() -> None:
             "test.yaml:5",
             "would not be on the board",
         ),
-        ("game: terra\nposition:\n  me:\n    board: [1/1, 1/1, 1/1, 1/1, 1/1, 1/1]\nsteps: [to attack]\n", "test.yaml:4", "at most 5"),
+        (
+            "game: terra\nposition:\n  me:\n    board: [1/1, 1/1, 1/1, 1/1, 1/1, 1/1]\nsteps: [to attack]\n",
+            "test.yaml:4",
+            "`me.board`: has 6",
+        ),
         ("game: terra\nposition: {}\noptions:\n  clamp: yes\nsteps: [to attack]\n", "test.yaml:4", "no such option"),
         ("game: terra\nposition: {}\noptions:\n  clamp_health: perhaps\nsteps: [to attack]\n", "test.yaml:4", "not a value"),
         ("game: terra\nposition: {}\nsteps:\n  - expect: {me.helth: 3}\n", "test.yaml:4", "no `me.helth`"),
@@ -184,7 +188,7 @@ def test_chance_is_scripted() -> None:
         ("game: terra\nposition: {}\nsteps:\n  - {seat: you, do: to attack}\n", "test.yaml:4", "no seat 'you'"),
         ("game: terra\nposition: {}\nsteps:\n  - {note: hello}\n", "test.yaml:4", "neither does nor checks"),
         ("game: terra\nposition: {}\nsteps:\n  - {refused: T24}\n", "test.yaml:4", "one action in `do`"),
-        ("game: terra\nposition: {}\nsteps:\n  - {chance: [{pick: 0}], do: to attack}\n", "test.yaml:4", "greater than or equal to 1"),
+        ("game: terra\nposition: {}\nsteps:\n  - {chance: [{pick: 0}], do: to attack}\n", "test.yaml:4", "`steps[1].chance[1].pick`: is 0"),
         ("game: terra\nposition: {}\nsteps:\n  - {chance: [{}], do: to attack}\n", "test.yaml:4", "either `pick` or `shuffle`"),
         ("game: terra\nposition: {}\nsteps:\n  - {chance: [{shuffle: [nobody]}], do: to attack}\n", "test.yaml:4", "no card 'nobody'"),
         ("game: terra\nstart: {}\nsteps:\n  - do: keep\n", "test.yaml:4", "decide at once"),
@@ -209,6 +213,24 @@ def test_malformed_files_are_refused_with_place_and_reason(source: str, place: s
     assert reason in error.reason, error
 
 
+def test_a_game_that_ends_early_is_a_difference_of_its_case_alone() -> None:
+    """Nobody decides any more: what is still to be done is refused as the game is over; the other cases run."""
+    cases = """
+game: terra
+position: {me: {board: [2/2]}, foe: {health: 2}}
+steps: [to attack, attack 1 > leader]
+cases:
+  - {title: too long, steps: [end turn]}
+  - {title: over, steps: [{do: end turn, refused: over}, {legal: [], expect: {winner: me}}]}
+  - {title: not over, position: {foe: {health: 3}}, steps: [{expect: {winner: none}}]}
+"""
+    early, over, other = run_text(parse(cases, "test.yaml"))
+    assert [(d.where, d.what, d.expected) for d in early.differences] == [("test.yaml:6", "`end turn` was refused", "to be taken")]
+    assert "over" in early.differences[0].got
+    assert over.passed, [str(d) for d in over.differences]
+    assert other.passed
+
+
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "latin.yaml").write_bytes(b"title: caf\xe9\n")
     (tmp_path / "empty").mkdir()
@@ -223,13 +245,15 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_a_position_opens_as_a_match() -> None:
     path = HERE / "terra" / "combat.yaml"
-    begun, ended = open_position(path, 1), open_position(path, 1, at_end=True)
+    text = read(path)
+    begun, ended = open_position(text), open_position(text, "1", at_end=True)
     assert begun.deciding() == (0,)
     assert begun.history == []
     assert ended.view(0).players[1].board[1].damage == 2
-    assert open_position(path, 1).state.tobytes() != open_position(path, 1).state.tobytes(), "chance is the operating system's"
-    with pytest.raises(BadInput, match="no case 99"):
-        open_position(path, 99)
+    assert open_position(text).state.tobytes() != open_position(text).state.tobytes(), "chance is the operating system's"
+    for wanted in ("99", "0", "no such title"):
+        with pytest.raises(BadInput, match=f"no case {wanted}; cases: 1 "):
+            open_position(text, wanted)
 
 
 @pytest.mark.parametrize("game", sorted(load_all()))

@@ -39,8 +39,12 @@ def _mirlands(
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game's short name.")] = "terra",
-    scenario: Annotated[Path | None, typer.Option(metavar="FILE", help="Open this position as a table.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game's short name. Default: terra, or the scenario's.")] = None,
+    scenario: Annotated[Path | None, typer.Option(metavar="FILE", help="Open this scenario's position as a table.")] = None,
+    case: Annotated[
+        str | None, typer.Option(metavar="CASE", help="Which case of the scenario, by number or title. Default: the first.")
+    ] = None,
+    end: Annotated[bool, typer.Option("--end", help="Open it where the steps of the scenario lead.")] = False,
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; 0 takes any. Default: 8000, or the next free one.")] = None,
     data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where games are kept. Default: the user's data folder.")] = None,
@@ -49,7 +53,7 @@ def play(
     """Start a table and print its address."""
     from .play import play_command
 
-    play_command(game, scenario, host, port, data, browser)
+    play_command(game, scenario, case or "", end, host, port, data, browser)
 
 
 @app.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
@@ -17,8 +18,7 @@ import uvicorn
 from mirlands.games import find, load_all
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.game import Game
-from mirlands.scenarios.format import cases
-from mirlands.scenarios.session import Session, Table
+from mirlands.scenarios.run import choose_case, open_position
 from mirlands.scenarios.text import Text, read
 from mirlands.server.app import create_app, uvicorn_config
 from mirlands.server.hall import Hall
@@ -30,29 +30,28 @@ from .scenario import game_of
 from .warm import warm_table
 
 FIRST_PORT, PORTS = 8000, 40
-OPPONENT = "greedy"
+BACKLOG = 100  #: connections that may wait until the rules are ready
+WINDOWS_TAKEN = (10048, 10013)  #: what Windows says of a port that is taken
+FIRST_GAME, OPPONENT = "terra", "greedy"
 
 
 class Position:
     """A scenario's position, opened as a table once the server runs."""
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: Text, case: str, end: bool) -> None:
         """Set it up.
 
         Raises:
             BadInput: the position cannot be; it names the line.
         """
-        case = cases(text)[0]
-        table = Table(text, case.scenario)
-        session = Session(table, case)
-        self.game, self.content, self.state = table.game, table.world.content, session.match.state
-        self.seats, self.human = session.match.seats, (session.match.deciding() or (0,))[0]
+        self.match = open_position(text, case, at_end=end)
         self.fragment = ""
 
     async def open(self, hall: Hall) -> None:
-        """Open the table: the seat that decides first is the person's, the others are bots'."""
-        wanted = [SeatRequest(kind="human") if seat == self.human else SeatRequest(kind="bot", bot=OPPONENT) for seat in range(self.seats)]
-        opened = await hall.open_position(self.game, self.content, self.state, wanted)
+        """Open the table: the first seat is the person's, the others are bots'."""
+        match = self.match
+        wanted = [SeatRequest(kind="human"), *[SeatRequest(kind="bot", bot=OPPONENT)] * (match.seats - 1)]
+        opened = await hall.open_position(match.game, match.content, match.state, wanted)
         self.fragment = f"#/table/{quote(opened.table)}/{quote(opened.seats[0].token)}"
 
 
@@ -71,29 +70,44 @@ class Server(uvicorn.Server):
 
 
 def bind(host: str, port: int | None) -> socket.socket:
-    """A socket to listen on; without a port the first free one from 8000 on.
+    """A socket that listens; without a port on the first free one from 8000 on.
+
+    It listens at once: of two servers that start together only one can have a port, and the other hears of it now.
 
     Raises:
         BadInput: the port or the address cannot be had.
     """
     wanted = range(FIRST_PORT, FIRST_PORT + PORTS) if port is None else [port]
-    reason = ""
+    taken: OSError | None = None
     for one in wanted:
         try:
-            family, kind, proto, _, address = socket.getaddrinfo(host, one, type=socket.SOCK_STREAM)[0]
-            bound = socket.socket(family, kind, proto)
-            try:
-                if os.name != "nt":
-                    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                bound.bind(address)
-            except OSError:
-                bound.close()
-                raise
-            return bound
-        except OSError as error:
-            reason = error.strerror or str(error)
-    place = f"--port {port}" if port is not None else f"--host {host}"
-    raise BadInput(place=place, reason=f"cannot listen on {host}: {reason}", hint="try --port 0 for any free port")
+            return _listening(host, one)
+        except (OSError, UnicodeError) as error:
+            if not isinstance(error, OSError) or error.errno not in (errno.EADDRINUSE, errno.EACCES, *WINDOWS_TAKEN):
+                reason = getattr(error, "strerror", None) or "this is no name of a machine"
+                hint = "127.0.0.1 is for this machine alone, 0.0.0.0 for every address that it has"
+                raise BadInput(f"--host {host}", f"cannot listen there: {reason}", hint) from error
+            taken = error
+    reason = taken.strerror if taken else "none is left"
+    if port is None:
+        raise BadInput(
+            f"--port {FIRST_PORT} to {wanted[-1]}", f"cannot listen on {host}: {reason}", "--port 0 takes any free port"
+        ) from taken
+    raise BadInput(f"--port {port}", f"cannot listen on {host}: {reason}", "leave it out, or --port 0 takes any free port") from taken
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    bound = socket.socket(family, kind, proto)
+    try:
+        if os.name != "nt":
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+        bound.listen(BACKLOG)
+    except BaseException:
+        bound.close()
+        raise
+    return bound
 
 
 def address_of(bound: socket.socket, fragment: str) -> str:
@@ -110,11 +124,33 @@ def can_show() -> bool:
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def play_command(name: str, scenario: Path | None, host: str, port: int | None, data: Path | None, browser: bool) -> None:
+def game_to_play(name: str | None, text: Text | None) -> Game:
+    """The game that was named, or the scenario's.
+
+    Raises:
+        BadInput: there is no such game, or the scenario is of another.
+    """
+    named = None if name is None else find(name)
+    if text is None:
+        return named or find(FIRST_GAME)
+    game = game_of(text)
+    if named is not None and named.name != game.name:
+        hint = f"leave {named.name} out, or say {game.name}"
+        raise BadInput(text.where(("game",)), f"this is a scenario of {game.name}, not of {named.name}", hint)
+    return game
+
+
+def play_command(
+    name: str | None, scenario: Path | None, case: str, end: bool, host: str, port: int | None, data: Path | None, browser: bool
+) -> None:
     """Serve until interrupted."""
     games: dict[str, Game] = load_all()
+    if scenario is None and (case or end):
+        raise BadInput("--case" if case else "--end", "there is no scenario to take it from", "name one with --scenario FILE")
     text = None if scenario is None else read(scenario)
-    game = find(name) if text is None else game_of(text)
+    game = game_to_play(name, text)
+    if text is not None:
+        choose_case(text, case)
     position: Position | None = None
 
     async def opened(hall: Hall) -> None:
@@ -134,8 +170,8 @@ def play_command(name: str, scenario: Path | None, host: str, port: int | None, 
         for one in games.values():
             prepare(one, "table", partial(warm_table, one))
         if text is not None:
-            prepare(game, "position", partial(Position, text))
-            position = Position(text)
+            prepare(game, "position", partial(Position, text, case, end))
+            position = Position(text, case, end)
         config = uvicorn_config(app)
         try:
             Server(config, listening).run(sockets=[bound])

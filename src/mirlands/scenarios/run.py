@@ -13,7 +13,7 @@ from .format import Case, Step, cases
 from .matching import compare
 from .report import CaseResult, Difference, Report
 from .session import Session, Table
-from .text import Text, read
+from .text import HINT, Text, read
 
 SEED = 1
 """Chance, where a scenario does not script it, is the same in every run."""
@@ -41,7 +41,7 @@ def expand(files: Iterable[Path]) -> list[Path]:
         if path.is_dir():
             inside = sorted(p for ending in ("*.yaml", "*.yml") for p in path.rglob(ending))
             if not inside:
-                raise BadInput(str(path), "no scenario file (.yaml) is in this folder")
+                raise BadInput(str(path), "no scenario file (.yaml) is in this folder", HINT)
             out += inside
         else:
             out.append(path)
@@ -77,7 +77,14 @@ def play_through(session: Session) -> None:
             try:
                 session.match.apply_text(session.seat(step.seat, where), text)
             except ActionRefused as error:
-                raise BadInput(where, f"`{text}`: {error.reason}", rule=error.rule) from None
+                raise BadInput(where, f"`{text}`: {error.reason}", _instead(error), error.rule) from None
+
+
+def _instead(error: ActionRefused | BadInput) -> str:
+    """What could have been done instead of what was refused."""
+    if isinstance(error, BadInput):
+        return error.hint
+    return f"possible: {', '.join(error.alternatives)}" if error.alternatives else "nothing is possible"
 
 
 class _Step:
@@ -214,19 +221,35 @@ class _Step:
             self.differ("legal actions", f"not {', '.join(legal)}", "it may be taken")
 
 
-def open_position(path: Path, case: int | None = None, *, at_end: bool = False, seed: int | None = None) -> Match:
+def choose_case(text: Text, wanted: str = "") -> Case:
+    """A case by its number from 1, or by its title or a part of it that no other title has; without a word the first.
+
+    Raises:
+        BadInput: there is no such case, or several; it lists the titles.
+    """
+    all_cases = cases(text)
+    if not wanted:
+        return all_cases[0]
+    if wanted.isdecimal():
+        found = all_cases[int(wanted) - 1 : int(wanted)] if 0 < int(wanted) <= len(all_cases) else []
+    else:
+        found = [case for case in all_cases if wanted.casefold() == case.title.casefold()]
+        found = found or [case for case in all_cases if wanted.casefold() in case.title.casefold()]
+    if len(found) != 1:
+        titles = "; ".join(f"{number} {case.title or 'without a title'}" for number, case in enumerate(all_cases, 1))
+        reason = f"{len(found)} cases are called so" if found else f"there is no case {wanted[:60]}"
+        raise BadInput(text.name, reason, f"cases: {titles}")
+    return found[0]
+
+
+def open_position(text: Text, case: str = "", *, at_end: bool = False, seed: int | None = None) -> Match:
     """A scenario as a match to play on from: its beginning, or where its steps lead.
 
-    ``case`` counts from 1; without it the first. ``seed`` is a number below 2^128, by default from the operating system.
+    ``case`` is as ``choose_case`` takes it. ``seed`` is a number below 2^128, by default from the operating system.
     Raises ``BadInput``.
     """
-    text = read(path)
-    all_cases = cases(text)
-    number = case or 1
-    if not 1 <= number <= len(all_cases):
-        raise BadInput(str(path), f"there is no case {number}", f"the file has {len(all_cases)}")
-    table = Table(text, all_cases[0].scenario)
-    chosen = all_cases[number - 1]
+    chosen = choose_case(text, case)
+    table = Table(text, chosen.scenario)
     session = Session(table, chosen, seed)
     if at_end:
         play_through(session)

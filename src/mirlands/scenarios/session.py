@@ -112,16 +112,15 @@ class Session:
     # Seats
 
     def seat(self, name: str | None, where: str) -> int:
-        """The seat of that name, or the one that decides."""
+        """The seat of that name, or the one that decides; the first one when the game is over and nobody does."""
         if name:
             if name not in self.seats:
                 raise BadInput(where, f"there is no seat {name!r}", f"seats: {', '.join(self.seats)}")
             return self.seats.index(name)
         deciding = self.deciding()
-        if len(deciding) != 1:
-            said = "nobody decides any more" if not deciding else f"{' and '.join(deciding)} decide at once"
-            raise BadInput(where, said, f"say `seat:` {' or '.join(self.seats)}")
-        return self.seats.index(deciding[0])
+        if len(deciding) > 1:
+            raise BadInput(where, f"{' and '.join(deciding)} decide at once", f"say `seat:` {' or '.join(self.seats)}")
+        return self.seats.index(deciding[0]) if deciding else 0
 
     def deciding(self) -> list[str]:
         """The seats that decide now."""
