@@ -67,16 +67,6 @@ def test_only_what_rules_import_counts(tmp_path: Path) -> None:
     assert names == ["__init__.py", "board.py", "broken.py", "numbers.py", "rules.py", "talk.py"]
 
 
-def test_what_nobody_used_for_long_is_removed(tmp_path: Path) -> None:
-    old, new, other = tmp_path / ("a" * 16), tmp_path / ("b" * 16), tmp_path / "something else"
-    for folder in (old, new, other):
-        folder.mkdir()
-    for folder in (old, other):
-        os.utime(folder, (0, 0))
-    rule.forget_unused(tmp_path)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["b" * 16, "something else"]
-
-
 class Stand(rule._Compiler):
     """A compiler with other folders than the running one."""
 

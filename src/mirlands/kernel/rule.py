@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import sys
 import threading
-import time
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
@@ -27,7 +25,6 @@ T = TypeVar("T")
 COMPILED = os.environ.get("MIRLANDS_JIT", "1") != "0"
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
 PACKAGE = Path(__file__).resolve().parent.parent
-KEPT_DAYS = 30
 
 if COMPILED:
     import numba
@@ -43,14 +40,6 @@ def cache_root() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "mirlands" / "cache"
     return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "mirlands"
-
-
-def forget_unused(root: Path) -> None:
-    """Remove the compiled rules that nobody has used for ``KEPT_DAYS``: every edit of a rule leaves a folder behind."""
-    oldest = time.time() - KEPT_DAYS * 86_400
-    for folder in root.glob("[0-9a-f]" * 16):
-        if folder.is_dir() and folder.stat().st_mtime < oldest:
-            shutil.rmtree(folder, ignore_errors=True)
 
 
 class _Compiler:
@@ -94,8 +83,6 @@ class _Compiler:
             if self.folder is not None:
                 return
             folder = cache_root() / self.digest()
-            if not folder.exists():
-                forget_unused(cache_root())
             folder.mkdir(parents=True, exist_ok=True)
             os.utime(folder)  # it is in use
             self.folder = folder
