@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cards.made import with_cards
 from mirlands.cards.faults import Fault
-from mirlands.games.terra.content import base, with_extra
+from mirlands.games.terra.content import base
 from mirlands.games.terra.decks import (
     FOLDER,
     DeckFaults,
-    as_text,
     deck,
     decoded,
     from_ids,
@@ -160,12 +160,12 @@ def test_names_are_found_however_they_are_typed() -> None:
 
 def test_text_comes_back_as_it_went() -> None:
     for starter in starters(base()):
-        again = read_deck(base(), as_text(starter).encode("utf-16"))
+        again = read_deck(base(), starter.listing().encode("utf-16"))
         assert again.cards == starter.cards
         assert again.title == starter.title
     printed = read_deck(base(), LEGAL.replace("2 Ember Hound", "1 Ember Hound (BASE-01-001-G)\n1 Ember Hound"))
-    assert "1 Ember Hound [BASE-01-001-G]" in as_text(printed)
-    assert read_deck(base(), as_text(printed)).cards == printed.cards
+    assert "1 Ember Hound [BASE-01-001-G]" in printed.listing()
+    assert read_deck(base(), printed.listing()).cards == printed.cards
 
 
 def test_equal_lists_give_equal_bytes() -> None:
@@ -182,7 +182,7 @@ def test_decks_by_name_by_list_and_by_text() -> None:
     assert deck(base(), first.title.upper()).tobytes() == deck(base(), first.name).tobytes() == first.record().tobytes()
     ids = [card for card, copies in first.cards.items() for _ in range(copies)]
     assert deck(base(), ids).tobytes() == deck(base(), first.cards).tobytes() == first.record().tobytes()
-    assert deck(base(), as_text(first)).tobytes() == first.record().tobytes()
+    assert deck(base(), first.listing()).tobytes() == first.record().tobytes()
     assert np.all(deck(base())[0].cards > 0)
 
 
@@ -194,7 +194,7 @@ def test_what_is_no_deck_is_refused(spec: object) -> None:
 
 def test_another_set_has_the_starters_that_it_can_build() -> None:
     card = {"id": "mine", "name": "Mine", "type": "token", "affinity": "might", "attack": 1, "health": 1, "glyph": "hound"}
-    assert len(starters(with_extra([card]))) == 6
+    assert len(starters(with_cards(card))) == 6
 
 
 def test_markup_in_a_deck_is_only_data() -> None:

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cards.made import with_cards
 from mirlands.cards.faults import Fault, SetFaults
 from mirlands.cards.sets import BYTES, Source, folder, load, restore
-from mirlands.games.terra.content import FOLDER, base, content, from_folder, with_extra
+from mirlands.games.terra.content import FOLDER, base, content, from_folder
 from mirlands.games.terra.declarations import CARD
 from mirlands.games.terra.language import check
 from mirlands.kernel.errors import BadInput
@@ -231,15 +232,16 @@ def test_the_faults_that_the_document_shows_are_those_that_come(tmp_path: Path) 
     assert "\n".join(mine) in document
 
 
-def test_extra_cards_say_where_they_come_from() -> None:
+def test_cards_that_no_file_holds_are_named_by_their_place() -> None:
     card = {"id": "my-card", "name": "Mine", "type": "creature", "affinity": "might", "cost": 1, "attack": 1, "health": 1, "glyph": "hound"}
-    mine = with_extra([card], "duel.yaml")
+    mine = with_cards(card)
     assert mine.card(mine.number("my-card")).name == "Mine"
     assert mine.number("my-card") == len(base().cards) + 1
     assert mine.digest != base().digest
     with pytest.raises(SetFaults) as caught:
-        with_extra([card | {"attack": "1"}, "nonsense", card | {"id": "spark"}], "duel.yaml")
-    assert [str(f).split(": ")[0] for f in caught.value.faults] == ["duel.yaml, card 1", "duel.yaml, card 2", "duel.yaml, card 3"]
+        with_cards(card | {"attack": "1"}, "nonsense", card | {"id": "spark"})
+    first = len(base().cards) + 1
+    assert [str(f).split(": ")[0] for f in caught.value.faults] == [f"pinned set, card {first + i}" for i in range(3)]
 
 
 NO_SET: list[object] = [0, None, [], {}, {"cards": []}, {"cards": 1, "language": 1}, {"cards": [], "language": 2}]

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from mirlands.games.terra.content import base, with_extra
+from cards.made import with_cards
+from mirlands.games.terra.content import base
 from mirlands.games.terra.declarations import programs
 from mirlands.games.terra.text import REMINDERS, TIMINGS
 
@@ -57,7 +58,7 @@ def text_of(effects: list[dict[str, Any]], when: str = "") -> str:
         card |= {"type": "creature", "attack": 1, "health": 1, "ability": [{"when": when, "effects": effects}]}
     else:
         card |= {"type": "action", "effects": effects}
-    made = with_extra([card])
+    made = with_cards(card)
     return made.text(made.number("mine")).plain
 
 
@@ -126,13 +127,11 @@ def test_words_that_are_explained() -> None:
 
 def test_markup_in_a_name_is_only_a_name() -> None:
     name = "<b onclick=x>[red]*Hound*</b> & {{co}}"
-    made = with_extra(
-        [
-            {"id": "mine", "name": name, "type": "token", "affinity": "might", "attack": 1, "health": 1, "glyph": "hound"},
-            {"id": "call", "name": "Call", "type": "action", "affinity": "might", "cost": 1, "glyph": "hound",
-             "effects": [{"do": "summon", "card": "mine"}]},
-        ]
-    )  # fmt: skip
+    made = with_cards(
+        {"id": "mine", "name": name, "type": "token", "affinity": "might", "attack": 1, "health": 1, "glyph": "hound"},
+        {"id": "call", "name": "Call", "type": "action", "affinity": "might", "cost": 1, "glyph": "hound"}
+        | {"effects": [{"do": "summon", "card": "mine"}]},
+    )
     text = made.text(made.number("call"))
     assert text.plain == f"Summon a {name}."
     assert [span.kind for span in text.lines[0]] == ["keyword", "plain", "card", "plain"]

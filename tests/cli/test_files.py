@@ -49,6 +49,9 @@ class TestScenario:
         [
             ("game: chess\nposition: {}\nsteps: [to attack]", "chess"),
             ("game: terra\nstops: []", "stops"),
+            ("position: {}", "bad.yaml:1: `game`: is missing; add it: the game's short name"),
+            ("game: terra\nposition: {me: {board: [1/1, 1/1, 1/1, 1/1, 1/1, 1/1]}}\nsteps: [to attack]", "`me.board`: has 6 (T23)"),
+            ("game: terra\nposition: {me: {board: [9999/9999]}}\nsteps: [to attack]", "Attack 0 to 99 and Health 1 to 99"),
             ("game: [", "bad.yaml:1"),
             ("game: terra\nposition: {me: {board: [no-such-card]}}\nsteps: [to attack]", "no-such-card"),
             ("game: terra\nposition: {}\noptions: {fly: yes}\nsteps: [to attack]", "fly"),
@@ -59,8 +62,10 @@ class TestScenario:
         file.write_text(text, encoding="utf-8")
         mirlands("scenario", file).refuses(str(file), said)
 
-    def test_missing(self, tmp_path: Path) -> None:
-        mirlands("scenario", tmp_path / "none.yaml").refuses("none.yaml", "cannot be read")
+    def test_files_that_are_no_scenarios(self, tmp_path: Path) -> None:
+        mirlands("scenario", tmp_path / "none.yaml").refuses("none.yaml", "cannot be read", "a YAML file in UTF-8")
+        (tmp_path / "bin.dat").write_bytes(b"\xff\xfe")
+        mirlands("scenario", tmp_path / "bin.dat").refuses("bin.dat", "not UTF-8 text", "a YAML file in UTF-8")
 
 
 @pytest.fixture(scope="module", name="saved")

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from mirlands.games import BUILT_IN
+
 from . import harness
 from .harness import setting, settings
 
@@ -17,7 +19,8 @@ IDS = [f"{name}-{seats}" for name, seats in SETTINGS]
 @pytest.mark.parametrize(("name", "seats"), SETTINGS, ids=IDS)
 def test_a_million_decisions_keep_every_invariant(name: str, seats: int) -> None:
     """At each decision: somebody can act, legal lists rise and are exactly what no rule forbids, nobody else may act,
-    every invariant holds, copies are independent; at the end shares of the win add up to one."""
+    every invariant holds, copies are independent; at the end shares of the win add up to one. No game that is shipped
+    comes to a capacity; a toy that is made to may do so now and then."""
     place = setting(name, seats)
     decisions, games, bounds, longest = 0, 0, 0, 0
     used: Any = 0
@@ -27,7 +30,7 @@ def test_a_million_decisions_keep_every_invariant(name: str, seats: int) -> None
         decisions, games, used = decisions + walked.decisions, games + CHUNK, used + walked.used
         bounds, longest = bounds + walked.bounds, max(longest, walked.longest)
     print(f"{place.name}: {decisions:,} decisions in {games:,} games, the longest {longest:,}; {bounds} reached a capacity")
-    assert bounds <= games / 1000
+    assert bounds <= (0 if name in BUILT_IN else games / 1000)
     missing = unused(place, used)
     assert not missing, f"never seen in {games:,} games: {', '.join(missing)}"
 

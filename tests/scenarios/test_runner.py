@@ -161,7 +161,7 @@ def test_chance_is_scripted() -> None:
         ("", "test.yaml:1", "empty"),
         ("game: terra\nsteps: [to attack\n", "test.yaml:3", "not YAML"),
         ("game: terra\ngame: terra\n", "test.yaml:2", "given twice"),
-        ("- 1\n", "test.yaml:1", "`the file`: is [1]"),
+        ("- 1\n", "test.yaml:1", "the file is [1]"),
         ("game: chess\nposition: {}\nsteps: [to attack]\n", "test.yaml:1", "no game of that name"),
         ("game: terra\nsteps: [to attack]\n", "test.yaml:1", "neither `position` nor `start`"),
         ("game: terra\nposition: {}\n", "test.yaml:1", "no steps"),

@@ -41,17 +41,22 @@ FAULTS: list[tuple[Any, int, str]] = [
     ({"game": "chess", "seats": [HUMAN, BOT]}, 404, "chess"),
     ({"game": "terra", "seats": [HUMAN]}, 400, "2 seats"),
     ({"game": "terra", "seats": [HUMAN] * 3}, 400, "2 seats"),
-    ({"game": "terra", "seats": [HUMAN, {"kind": "bot", "bot": "oracle"}]}, 400, "oracle"),
-    ({"game": "terra", "seats": [HUMAN, {"kind": "alien"}]}, 422, "kind"),
+    ({"game": "terra", "seats": [HUMAN, {"kind": "bot", "bot": "oracle"}]}, 400, "seat 2: there is no bot 'oracle'"),
+    ({"game": "terra", "seats": [HUMAN, {"kind": "alien"}]}, 422, "seats[2].kind: does not fit; it must be 'human' or 'bot'"),
     ({"game": "terra", "seats": [HUMAN, BOT], "options": {"haste": "on"}}, 400, "haste"),
     ({"game": "terra", "seats": [HUMAN, BOT], "options": {"clamp_health": "maybe"}}, 400, "maybe"),
-    ({"game": "terra", "seats": [{"kind": "human", "deck": "nosuchdeck"}, BOT]}, 400, "nosuchdeck"),
+    (
+        {"game": "terra", "seats": [{"kind": "human", "deck": "nosuchdeck"}, BOT]},
+        400,
+        "seat 1: deck: there is no starter deck",
+    ),
+    ({"game": "terra", "seats": [HUMAN, {"kind": "bot", "deck": ["spark"] * 30}]}, 400, "seat 2: deck"),
     ({"game": "terra", "seats": [{"kind": "human", "deck": ["painted-echo"] * 30}, BOT]}, 400, "T64"),
     ({"game": "terra", "seats": [{"kind": "human", "deck": []}, BOT]}, 400, "T60"),
     ({"game": "terra", "seats": [{"kind": "human", "name": "x" * 41}, BOT]}, 422, "name"),
-    ({"game": "terra"}, 422, "seats"),
+    ({"game": "terra"}, 422, "seats: is missing; add it"),
     ({"game": "terra", "seats": [HUMAN, BOT], "seed": 1}, 422, "seed"),
-    ("text", 422, ""),
+    ("text", 422, "the message: does not fit; it must be an object in braces"),
 ]
 
 

@@ -73,6 +73,21 @@ async def test_an_odd_message_is_answered_and_the_socket_lives(server: Running, 
         assert await state_of(server, table) == before
 
 
+async def test_what_is_wrong_with_a_message_is_said_without_repeating_it(server: Running) -> None:
+    table, tokens = await server.open("terra", HUMAN, HUMAN)
+    async with server.join(table, tokens[0]) as client:
+        await client.quiet()
+        for sent, said in (
+            ({"token": "s3cret"}, "type: is missing, or is no text; add it: join, act, preview or ping"),
+            ({"type": "s3cret"}, "type: does not fit; it must be 'join', 'act', 'preview' or 'ping'"),
+            ({"type": "act", "key": "k", "decision": 1, "actions": [1, "s3cret"]}, "actions[2]: does not fit; it must be a whole number"),
+            (["s3cret"], "the message: does not fit; it must be an object in braces"),
+        ):
+            await client.say(json.dumps(sent))
+            answer = await client.hear()
+            assert answer["error"]["message"] == said
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(), inner, max_size=5),

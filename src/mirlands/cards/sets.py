@@ -115,21 +115,13 @@ Check: TypeAlias = Callable[[Sequence[C], Sequence[Origin], frozenset[str]], lis
 """A game's own check of the cards that are well formed; the last argument holds every id declared, well formed or not."""
 
 
-def load(
-    sources: Iterable[Source],
-    model: TypeAdapter[C],
-    check: Check[C],
-    also: Sequence[Any] = (),
-    also_from: str = "extra cards",
-) -> CardSet[C]:
+def load(sources: Iterable[Source], model: TypeAdapter[C], check: Check[C]) -> CardSet[C]:
     """Read a set: one ``[set]`` table in one of the files, and the ``[[card]]`` tables of all of them.
 
     Args:
         sources: the files, in the order in which their cards are numbered.
         model: what a card of the game may be.
         check: what else must hold between the cards.
-        also: cards declared elsewhere as plain data (in a scenario), numbered after the others; ``also_from`` names
-            that place.
 
     Raises:
         SetFaults: everything that is wrong, in the order of the files.
@@ -137,8 +129,6 @@ def load(
     reader = _Reader(model)
     for source in sources:
         reader.file(source)
-    for index, declared in enumerate(also):
-        reader.card(declared, Origin(f"{also_from}, card {index + 1}", None, ()))
     return reader.done(check)
 
 

@@ -38,9 +38,10 @@ def deck_check_command(path: Path, name: str, as_json: bool) -> None:
     content = game.content()
     deck = read_deck_file(game, content, path)
     cards: dict[str, int] = deck.cards
+    listing: str = deck.listing()
     if as_json:
-        print_json({"game": game.name, "set_digest": content.digest, "file": str(path), "legal": True, "title": deck.title, "cards": cards})
+        said = {"game": game.name, "set_digest": content.digest, "file": str(path), "legal": True, "title": deck.title}
+        print_json(said | {"cards": cards, "list": listing})
         return
     out.print(f"{path}: a legal deck of {game.title}, {sum(cards.values())} cards", markup=False, soft_wrap=True)
-    for card, copies in cards.items():
-        out.print(f"  {copies} {card}", markup=False)
+    out.print(listing, markup=False, soft_wrap=True, end="")

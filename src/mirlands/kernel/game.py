@@ -100,7 +100,9 @@ class Game:
     starters: Callable[..., list[Any]]  # starters(content) -> descriptions of decks to choose from; may be empty
     deck_list: Callable[..., Any] | None = None  # deck_list(content, record) -> what deck() makes that Deck of; None: no decks
     reveals: Mapping[int, str] = field(default_factory=dict)  # kinds of events that show something hidden, and to whom
-    read_deck: Callable[..., Any] | None = None  # read_deck(content, raw, place) -> a checked deck: title, cards, record(); None: no decks
+    read_deck: Callable[..., Any] | None = (
+        None  # read_deck(content, raw, place) -> a deck: title, cards, record(), listing(); None: no decks
+    )
     positions: Callable[[], Any] | None = None  # how scenarios write and read positions: makes a kernel.positions.Positions
 
     def options_array(self, chosen: Mapping[str, str] | None = None) -> Any:

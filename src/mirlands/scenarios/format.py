@@ -220,4 +220,5 @@ def check(model: type[M], data: Any, where: Callable[[Place], str]) -> M:
         return model.model_validate(data)
     except ValidationError as error:
         first = explain(error.errors(include_url=False), data, YAML, fields_of(model))[0]
-        raise BadInput(where(first.path), f"`{first.field or 'the file'}`: {first.reason}", first.right) from None
+        what = f"`{first.field}`: " if first.path else "the file "
+        raise BadInput(where(first.path), what + first.reason, first.right) from None

@@ -20,7 +20,8 @@ Place = tuple[str | int, ...]
 
 MOST_BYTES = 1_000_000
 DEEPEST = 24
-HINT = "give the path of a scenario: a YAML file in UTF-8, or a folder of them; docs/scenarios.md says what it holds"
+HINT = "give the path of a scenario: a YAML file in UTF-8, or a folder of them"
+FORMAT = "docs/scenarios.md shows how a scenario is written"
 _NUMBER = re.compile(r"[-+]?[0-9]{1,15}\Z")
 _WORDS: dict[str, bool | None] = {"yes": True, "true": True, "no": False, "false": False, "null": None, "~": None, "": None}
 
@@ -67,11 +68,11 @@ def parse(source: str, name: str) -> Text:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 1
-        raise BadInput(f"{name}:{line}", f"not YAML: {error.problem or error.context or 'it cannot be read'}", HINT) from None
+        raise BadInput(f"{name}:{line}", f"not YAML: {error.problem or error.context or 'it cannot be read'}", FORMAT) from None
     except yaml.YAMLError as error:
-        raise BadInput(f"{name}:1", f"not YAML: {str(error).splitlines()[0]}", HINT) from None
+        raise BadInput(f"{name}:1", f"not YAML: {str(error).splitlines()[0]}", FORMAT) from None
     if root is None:
-        raise BadInput(f"{name}:1", "the file is empty", HINT)
+        raise BadInput(f"{name}:1", "the file is empty", FORMAT)
     text = Text(name, None)
     return Text(name, _data(root, (), text), text.lines)
 

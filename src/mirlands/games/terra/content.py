@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -133,15 +133,6 @@ def from_folder(place: Path) -> Content:
         SetFaults: everything that is wrong with it, with file and line.
     """
     return Content(sets.load(sets.folder(place), CARD, check))
-
-
-def with_extra(declared: Sequence[Any], place: str = "extra cards") -> Content:
-    """BASE-01 and further cards, declared in the card language as plain data (a scenario's).
-
-    Raises:
-        SetFaults: everything that is wrong with them.
-    """
-    return Content(sets.load(sets.folder(FOLDER), CARD, check, declared, place))
 
 
 def content(pinned: Any = None) -> Content:

@@ -68,6 +68,14 @@ class DeckList:
         """An array of one Deck record; equal lists give equal bytes, whatever the order and the pictures."""
         return record(self.content, [i for i, copies in self.cards.items() for _ in range(copies)])
 
+    def listing(self) -> str:
+        """The deck as plain text that ``read_deck`` reads again, the cheapest cards first."""
+        lines = [f"# {self.title}"] if self.title else []
+        for entry in sorted(self.entries, key=lambda one: (_cost(self.content, one.card), one.card)):
+            card = self.content.card(entry.card)
+            lines.append(f"{entry.copies} {card.name}" + (f" [{entry.printing}]" if entry.printing else ""))
+        return "\n".join(lines) + "\n"
+
     def data(self) -> dict[str, Any]:
         """JSON-able."""
         return {
@@ -255,15 +263,6 @@ def record(content: Content, cards: Iterable[str]) -> Any:
     array = Deck.table(1)
     array[0].cards[:] = sorted(content.number(card) for card in cards)
     return array
-
-
-def as_text(deck: DeckList) -> str:
-    """A deck as plain text that ``read_deck`` reads again."""
-    lines = [f"# {deck.title}"] if deck.title else []
-    for entry in sorted(deck.entries, key=lambda one: (_cost(deck.content, one.card), one.card)):
-        card = deck.content.card(entry.card)
-        lines.append(f"{entry.copies} {card.name}" + (f" [{entry.printing}]" if entry.printing else ""))
-    return "\n".join(lines) + "\n"
 
 
 def _cost(content: Content, number: int) -> int:
