@@ -94,3 +94,6 @@ def test_concede_asks_first(house: House, new_page: NewPage) -> None:
     page.get_by_role("navigation", name="Table menu").get_by_role("button", name="Concede").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Concede").click()
     expect(result(page)).to_have_text("Defeat")
+    page.set_viewport_size({"width": 740, "height": 360})
+    for name in ("Rematch, seats swapped", "Save this game", "Look at the table"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
