@@ -18,6 +18,7 @@ from typing import Any, get_args
 
 import typer
 
+from mirlands.cli.answers import ANSWERS
 from mirlands.cli.main import app
 from mirlands.cli.rules import rules_json
 from mirlands.games import find
@@ -69,6 +70,15 @@ def command_tables() -> Iterator[str]:
                 flags = "/".join([*parameter.opts, *parameter.secondary_opts])
                 label = f"`{flags}`" if parameter.is_flag or not parameter.metavar else f"`{flags} {parameter.metavar}`"
             yield f"| {label} | {parameter.help}{shown_default(parameter)} |"
+        yield ""
+        yield from answer_table(name.removeprefix("mirlands "))
+
+
+def answer_table(command: str) -> Iterator[str]:
+    """The keys of what a command prints with ``--json``."""
+    if command in ANSWERS:
+        yield from ("With `--json`:", "", "| key | what it is |", "| --- | --- |")
+        yield from (f"| `{key}` | {said} |" for key, said in ANSWERS[command].items())
         yield ""
 
 

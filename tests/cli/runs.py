@@ -11,20 +11,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from mirlands.cli.answers import undescribed
+
 
 @dataclass(frozen=True)
 class Run:
     """What one run came to."""
 
+    command: str
     code: int
     out: str
     err: str
 
     @property
     def json(self) -> dict[str, Any]:
-        """Standard output, which must be exactly one JSON object."""
+        """Standard output, which must be exactly one JSON object with the keys that docs/commands.md describes."""
         value = json.loads(self.out)
         assert isinstance(value, dict)
+        assert undescribed(self.command, value) == []
         return value
 
     def refuses(self, *words: str) -> None:
@@ -48,4 +52,5 @@ def mirlands(*words: str | Path, environment: Mapping[str, str] | None = None, f
         cwd=folder,
         env={**os.environ, "COLUMNS": "200", **(environment or {})},
     )
-    return Run(done.returncode, done.stdout, done.stderr)
+    command = " ".join(map(str, words[:2] if words[0] == "deck" else words[:1]))
+    return Run(command, done.returncode, done.stdout, done.stderr)

@@ -9,6 +9,7 @@ import pytest
 
 from cli.runs import mirlands
 from mirlands import __version__
+from mirlands.cli.answers import ANSWERS, undescribed
 from mirlands.cli.inputs import named_values, per_seat, seed_number
 from mirlands.kernel.errors import BadInput
 
@@ -20,6 +21,13 @@ def test_help_names_every_command() -> None:
     run = mirlands("--help")
     assert run.code == 0
     assert all(command in run.out for command in COMMANDS)
+
+
+def test_what_every_command_answers_is_described() -> None:
+    """Every run with --json in these tests is held against it."""
+    asked = [command for command in [*COMMANDS, "deck check"] if command != "deck" and "--json" in mirlands(*command.split(), "--help").out]
+    assert sorted(asked) == sorted(ANSWERS)
+    assert undescribed("deck check", {"game": 1, "surprise": 2}) != []
 
 
 def test_help_loads_none_of_the_engine() -> None:

@@ -1,0 +1,145 @@
+"""What each command prints with ``--json``: every key and what it is. docs/commands.md and the tests of the commands read it.
+
+``a.b`` is a key of an object, ``a[].b`` one of each object of a list.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+GAME = {
+    "game": "The game's short name.",
+    "rules_version": "The version of its rules.",
+    "set_digest": "Names the set of cards, whatever its formatting.",
+}
+SETTING = {name: GAME[name] for name in ("game", "set_digest")}
+
+ANSWERS: dict[str, dict[str, str]] = {
+    "simulate": {
+        **GAME,
+        "players": "The bot of each seat.",
+        "decks": "The deck of each seat, as it was named; empty for a game without decks.",
+        "deck_digests": "A digest of each deck; equal lists have equal ones.",
+        "options": "The house rules, by name.",
+        "seed": "The seed, as text: it may have 128 bits.",
+        "games": "How many games were played.",
+        "wins": "Games won, for each seat.",
+        "draws": "Games that nobody or several won.",
+        "bounds_reached": "Games that came to a stated capacity and were played on as the rulings say.",
+        "decisions_per_game": "Times that a seat had two or more actions to choose from, for each game.",
+        "steps_per_game": "Actions taken, those without a choice as well, for each game.",
+        "decisions_per_second": "Of wall time, all threads together.",
+        "games_per_second": "Of wall time, all threads together.",
+        "threads": "How many threads played; nothing but the two rates depends on it.",
+        "saved": "The files of the games that were saved.",
+    },
+    "scenario": {
+        "scenarios": "How many cases ran.",
+        "steps": "How many steps they took.",
+        "failed": "How many cases differed.",
+        "cases[].file": "The file.",
+        "cases[].line": "The line on which the case begins.",
+        "cases[].title": "What it shows.",
+        "cases[].rules": "The numbers of the rules that it shows.",
+        "cases[].faults": "The kinds of fault that it would catch.",
+        "cases[].passed": "Whether everything was as written.",
+        "cases[].differences[].where": "`file:line` of the step.",
+        "cases[].differences[].step": "What was done.",
+        "cases[].differences[].what": "What differed.",
+        "cases[].differences[].expected": "As the file says.",
+        "cases[].differences[].got": "As it was.",
+    },
+    "replay": {
+        "file": "The file.",
+        "game": GAME["game"],
+        "rules_version": "The version of the rules with which it was saved.",
+        "set_digest": "The set of cards with which it was saved.",
+        "pinned_set": "Whether it was played with the cards that it carries, because the game's have changed.",
+        "steps": "How many actions it holds.",
+        "steps_that_agree": "How many of them come out as recorded.",
+        "drift": "Where it first differs; null when it does not.",
+        "drift.step": "The action that differs, counted from 1; 0 is the set-up.",
+        "drift.reason": "What differs.",
+        "result": "Each seat's share of the win as recorded; null when the game was not over.",
+    },
+    "cards": {
+        **SETTING,
+        "cards[].index": "The card's number in views, events and decks.",
+        "cards[].id": "What files call it.",
+        "cards[].name": "What people call it.",
+        "cards[].type": "`creature`, `action`, `token` or `leader`.",
+        "cards[].text": "Its rules text.",
+        "cards[].affinity": "Its affinity.",
+        "cards[].rarity": "Its rarity.",
+        "cards[].cost": "Its cost; null when it is not played from hand.",
+        "cards[].attack": "Its printed Attack; null when it has none.",
+        "cards[].health": "Its printed Health; null when it has none.",
+        "cards[].keywords": "Its printed keywords.",
+        "cards[].targets": "How many targets it asks for when it is played.",
+        "cards[].deckable": "Whether a deck may hold it.",
+        "cards[].glyph": "Its picture.",
+        "cards[].glyph2": "A second picture, or null.",
+        "cards[].flavour": "Words without effect, or null.",
+    },
+    "rules": {
+        "game": GAME["game"],
+        "title": "What people call the game.",
+        "rules_version": GAME["rules_version"],
+        "seats": "The fewest and the most seats.",
+        "rules[].number": "The number of a rule or ruling.",
+        "rules[].section": "The part of the rulebook in which it stands.",
+        "rules[].text": "What it says.",
+        "options[].name": "The name of a house rule.",
+        "options[].values": "Its values.",
+        "options[].default": "The one that holds when none is chosen.",
+        "options[].ruling": "The ruling that it changes.",
+        "options[].text": "What it says.",
+    },
+    "deck check": {
+        **SETTING,
+        "file": "The file.",
+        "legal": "Always true: an illegal deck ends with exit code 2.",
+        "title": "What the deck is called.",
+        "cards": "Copies by card id.",
+        "list": "The deck as text, for a deck file.",
+    },
+    "bench": {
+        "machine": "The processor.",
+        "python": "The version of Python.",
+        "numba": "The version of Numba.",
+        "numpy": "The version of NumPy.",
+        "seconds": "How long each side was measured in each round.",
+        "rounds": "How many rounds.",
+        "c.decisions_per_second": "The bare duel in C: times with two or more actions to choose from, a second of CPU time, at the median.",
+        "c.games_per_second": "Its games in a second of CPU time.",
+        "c.state_bytes": "The size of its state.",
+        "c.clone_nanoseconds": "The time to clone its state.",
+        "terra.rules_version": GAME["rules_version"],
+        "terra.set_digest": GAME["set_digest"],
+        "terra.decisions_per_second": "Terra Miran, random play in compiled code on one core: the same figure.",
+        "terra.games_per_second": "Its games in a second of CPU time.",
+        "terra.steps_per_second": "Its actions in a second of CPU time, those without a choice as well.",
+        "terra.state_bytes": "The size of its state.",
+        "terra.clone_nanoseconds": "The time to clone its state in compiled code.",
+        "terra.step_microseconds": "The time of one step taken from Python.",
+        "terra.compile_cpu_seconds": "CPU time to compile the rules into an empty cache; only with a start measured.",
+        "terra.cached_start_seconds": "Wall time to the first move from a full cache; only with a start measured.",
+        "ratio": "Decisions a second, Terra Miran's divided by C's; the median round.",
+        "ratios": "The same, for each round.",
+    },
+}
+SOMETIMES = frozenset({"terra.compile_cpu_seconds", "terra.cached_start_seconds"})
+"""Keys that are there only when they are asked for."""
+
+
+def undescribed(command: str, value: Any, at: str = "") -> list[str]:
+    """The keys in which what a command printed is not what ``ANSWERS`` says; ``at`` is where ``value`` lies in it."""
+    if isinstance(value, list):
+        return [path for one in value for path in undescribed(command, one, f"{at}[]")]
+    prefix = f"{at}." if at else ""
+    inside = [path.removeprefix(prefix) for path in ANSWERS[command] if path.startswith(prefix)]
+    if not isinstance(value, dict) or not inside:
+        return []
+    names = {path.partition(".")[0].partition("[")[0] for path in inside}
+    wrong = [f"{prefix}{name}" for name in names ^ value.keys() if f"{prefix}{name}" not in SOMETIMES]
+    return wrong + [path for name, one in value.items() for path in undescribed(command, one, f"{prefix}{name}")]
