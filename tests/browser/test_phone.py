@@ -80,6 +80,7 @@ def test_a_hold_shows_the_card_and_plays_nothing(house: House, new_page: NewPage
     acts = acts_of(page)
     page.goto(house.open("terra", HUMAN | {"deck": "red-charge"}, GREEDY)[0])
     opening = page.get_by_role("button", name=re.compile("kept$")).first
+    expect(opening).to_be_visible()
     name = names(opening)[0].split(",")[0]
     with finger(page, opening):
         expect(page.get_by_role("tooltip")).to_contain_text(name)
@@ -107,7 +108,7 @@ def test_a_hold_shows_the_card_in_a_dialog_too(house: House, new_page: NewPage) 
 
 
 def test_a_card_dragged_onto_the_board_is_played(house: House, new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(STILL)  # a card in flight is not where it was a moment ago
     page.goto(house.open("terra", HUMAN | {"deck": "red-charge"}, RANDOM)[0])
     page.get_by_role("button", name="Keep all").click()
     for _ in range(8):
