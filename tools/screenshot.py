@@ -6,6 +6,7 @@ python tools/screenshot.py [CHROMIUM]
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -13,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 POSITION = ROOT / "docs" / "images" / "table.yaml"
@@ -26,16 +27,30 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
+AIMING, AIMED_AT = re.compile("^Glass Doppelganger"), re.compile("^Furnace Guard")
 SETTLED = 2500
 """Milliseconds until nothing on the table moves."""
 
 
+def act(page: Page) -> None:
+    """Play the first card, go on to the attack, and aim at an enemy."""
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(SETTLED)
+    page.get_by_role("button", name="To attack").click()
+    page.wait_for_timeout(SETTLED)
+    page.get_by_role("button", name=AIMING).first.click()
+    page.get_by_role("button", name=AIMED_AT).first.hover()
+
+
 def shoot(address: str, chromium: str) -> None:
-    """Open the table and take its picture."""
+    """Open the table, act, and take its picture."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         page.goto(address)
+        page.wait_for_timeout(SETTLED)
+        act(page)
         page.wait_for_timeout(SETTLED)
         page.screenshot(path=str(PICTURE))
         browser.close()

@@ -10,7 +10,21 @@ from mirlands.kernel.errors import BadInput
 
 from . import events
 from .actions import ACTIONS, ADVANCE, ATTACK, CONFIRM, MARK, OPENING, PLAY, TARGET, USE_RESERVE
-from .state import ATTACK_PHASE, BOARD, BY_BOUND, BY_CONCESSION, BY_HEALTH, BY_TIME, DRAWN, GUARD, LEADER, MAIN, MULLIGAN, NOBODY
+from .state import (
+    ATTACK_PHASE,
+    BOARD,
+    BY_BOUND,
+    BY_CONCESSION,
+    BY_HEALTH,
+    BY_TIME,
+    DRAWN,
+    GUARD,
+    LEADER,
+    MAIN,
+    MULLIGAN,
+    NOBODY,
+    TOKEN,
+)
 
 RESERVED = {CONCEDE: "concede", TIMEOUT: "time out", CANCEL: "cancel"}
 HINT = "actions: keep, replace 1 3, play 2, play 2 > enemy 1, reserve, to attack, attack 1 > enemy 2, attack 1 > leader, end turn, concede"
@@ -196,6 +210,11 @@ def _ended(t: _Teller) -> str:
     return t.verb("win", "wins")
 
 
+def _entered(t: _Teller) -> str:
+    """A token has no card that was played, so it is told that it comes."""
+    return f"{t.card} enters play" if t.content.table[0].cards[t.event.subject].kind == TOKEN else ""
+
+
 def _granted(t: _Teller) -> str:
     return f"{t.card} gains {'Guard' if t.event.amount & GUARD else 'Charge'}"
 
@@ -209,6 +228,7 @@ _LINES: dict[int, Any] = {
     events.FATIGUE: lambda t: f"Fatigue {t.event.amount}: {'your' if t.mine else 'the other'} deck is empty",
     events.RESERVE: lambda t: t.verb("use Reserve", "uses Reserve") + ": +1 Energy",
     events.PLAYED: lambda t: t.verb("play", "plays") + f" {t.card}",
+    events.ENTERED: _entered,
     events.ATTACKED: _attacked,
     events.DAMAGED: lambda t: f"{t.subject[0].upper()}{t.subject[1:]} takes {t.event.amount}",
     events.HEALED: lambda t: f"{t.subject[0].upper()}{t.subject[1:]} heals {t.event.amount}",
