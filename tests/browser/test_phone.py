@@ -113,7 +113,8 @@ def test_a_card_dragged_onto_the_board_is_played(house: House, new_page: NewPage
     page.get_by_role("button", name="Keep all").click()
     for _ in range(8):
         settled(page)
-        playable = can(hand(page), "can be played").and_(page.get_by_role("button", name=re.compile(r" creature, (?!.*(On Play|chosen))")))
+        plain = page.get_by_role("button", name=re.compile(r", cost \d+, \w+ creature, (?!.*On Play)"))
+        playable = can(hand(page), "can be played").and_(plain)
         if playable.count() > 0:
             break
         onward(page).click()
