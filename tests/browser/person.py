@@ -124,6 +124,10 @@ class Pointer:
             if over(self.page) or can(mine(self.page), "can attack").count() == 0:
                 return
             self.press(can(mine(self.page), "can attack").first)
+            try:
+                expect(targets(self.page).first).to_be_visible(timeout=3000)
+            except AssertionError:
+                continue  # it moved away under the pointer: a person points again
             self.press(targets(self.page).first)
 
     def turn(self) -> None:
