@@ -41,13 +41,15 @@ export class TableSession {
   shut = $state.raw<Fault>();
   /** The last act that was refused; `n` tells one refusal from the next. */
   refused = $state.raw<{ fault: Fault; n: number }>();
-  /** Acts that the server has not acknowledged yet, in the order they were made. */
+  /** Acts whose frame has not come yet, in the order they were made. */
   #outbox = $state.raw<Act[]>([]);
 
   readonly #socket: Socket;
   readonly #watchers = new Set<Watcher>();
   readonly #asked = new Map<string, (answer: Preview) => void>();
   readonly #previews = new Map<string, Promise<Preview>>();
+  /** The version that shows each act which is acknowledged and not yet shown: until then its decision stays closed. */
+  readonly #acknowledged = new Map<string, number>();
   #refusals = 0;
   /** The line is new since the last frame: acts not acknowledged are sent again after the next one. */
   #stale = false;
@@ -144,7 +146,8 @@ export class TableSession {
         this.#show(message);
         break;
       case "ack":
-        this.#settle(message.key);
+        this.#acknowledged.set(message.key, message.version);
+        this.#settleShown();
         break;
       case "refused":
         if (this.#outbox.some((a) => a.key === message.key)) this.#refuse(message.error);
@@ -183,6 +186,7 @@ export class TableSession {
     if (before?.decision?.id !== frame.decision?.id) this.#previews.clear();
     this.log = whole ? frame.events : [...this.log, ...change.fresh];
     this.frame = frame;
+    this.#settleShown();
     if (frame.result) endSeat(this.token);
     else if (!before && this.hello) {
       const { table, game } = this.hello;
@@ -202,7 +206,12 @@ export class TableSession {
     }, 800);
   }
 
+  #settleShown(): void {
+    for (const [k, version] of this.#acknowledged) if (version <= this.version) this.#settle(k);
+  }
+
   #settle(k: string): void {
+    this.#acknowledged.delete(k);
     this.#outbox = this.#outbox.filter((a) => a.key !== k);
   }
 
