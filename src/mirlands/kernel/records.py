@@ -103,12 +103,12 @@ class Row(np.record):  # type: ignore[misc]  # numpy.record is declared without 
 
 
 class Record:
-    """Base of all declared records."""
+    """Base of all declared records. A record may extend another one: the other's fields come first."""
 
     dtype: ClassVar[np.dtype[Any]]
 
     def __init_subclass__(cls) -> None:
-        fields = [(name, *field.spec) for name, field in vars(cls).items() if isinstance(field, _Field)]
+        fields = [(name, *f.spec) for part in reversed(cls.__mro__) for name, f in vars(part).items() if isinstance(f, _Field)]
         if not fields:
             raise TypeError(f"{cls.__name__} declares no field; a record needs at least one, such as health = i16()")
         clash = [name for name, *_ in fields if hasattr(np.record, name)]

@@ -1,0 +1,9 @@
+"""What both duels share: bodies that stand on a board, effects, and the one interpreter that runs them.
+
+* ``state``: the records and numbers that effects are written in.
+* ``hooks``: what a duel must say about itself so that effects can reach what lies on its table.
+* ``bodies``: verbs on a body (damage, healing, changes, grants); ``effects``: targets, conditions, programs.
+* ``events``: the kinds of events that mean the same in both.
+
+No rule of a single game lives here: each duel provides the hooks for its own State.
+"""
