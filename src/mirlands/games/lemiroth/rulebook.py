@@ -164,7 +164,7 @@ RULINGS: tuple[tuple[int, str], ...] = (
     (15, "Prayer and Incantation are one type of card, with a name for each faction."),
     (
         16,
-        "A face-down card is a Prayer or Incantation while it lies in the Territory; leaving, it is shown and itself again. Its owner may look.",
+        "A face-down card is a Prayer or Incantation while in the Territory; leaving, it is shown and itself again. Its owner may look.",
     ),
     (17, "In Meditating, after Books, placing and playing go in any order; placing is optional."),
     (18, "Books and Underlings are played in Meditating, Psalms in Meditating and Crusade, any number of them."),
