@@ -78,7 +78,7 @@ def lives_hook(table: Any, state: Any, seat: int, serial: int) -> int:
     raise NotImplementedError
 
 
-HOOKS = (
+HOOKS: tuple[Any, ...] = (
     count_hook,
     fits_hook,
     locate_hook,
@@ -104,7 +104,7 @@ def provide_duel(state: Any, **functions: Any) -> None:
         missing, unknown = sorted(expected - functions.keys()), sorted(functions.keys() - expected)
         raise TypeError(f"{state.__module__} provides the hooks of a duel incompletely: missing {missing}, not a hook {unknown}")
     for hook in HOOKS:
-        hook.providers[state.dtype] = functions[hook.__name__]  # type: ignore[attr-defined]
+        hook.providers[state.dtype] = functions[hook.__name__]
 
 
 @rule

@@ -13,8 +13,8 @@ DAMAGE, HEAL, DRAW, MODIFY, SUMMON, RETURN, SILENCE, GRANT, READY = 1, 2, 3, 4, 
 DESTROY, DISCARD, TILT, FAITH, MILL, RECOVER = 10, 11, 12, 13, 14, 15
 # How the targets of an effect are found
 NONE, CHOSEN, ALL, RANDOM, SELF = 0, 1, 2, 3, 4
-# Sides, a mask, seen from the controller
-FRIENDLY, ENEMY = 1, 2
+# Sides, a mask, seen from the controller; the last is the side whose turn it is, whoever controls the effect
+FRIENDLY, ENEMY, ROUND_PLAYER = 1, 2, 4
 # Kinds of things that an effect can reach, a mask
 CREATURES, LEADERS, BOOKS, GROUNDS = 1, 2, 4, 8
 KIND_COUNT = 4
