@@ -11,7 +11,7 @@ from mirlands.kernel import chance as random
 from mirlands.kernel.chance import Chance
 from mirlands.kernel.contract import CANCEL, provide
 from mirlands.kernel.events import Log, emit, tell
-from mirlands.kernel.game import TO_ALL, TO_SEAT, Game, RuleText
+from mirlands.kernel.game import TO_ALL, TO_SEAT, Game, Moment, RuleText
 from mirlands.kernel.records import Record, i8, many, one
 from mirlands.kernel.rule import rule
 
@@ -383,6 +383,17 @@ class WindowTalk(Words):
         return {"verb": "pass"} if action == PASS else {"verb": "play", "source": f"me.hand.{action - PLAY}"}
 
 
+MOMENTS = {
+    SPARK: Moment("after-spark", "A spark", "A spark flies at you and has not landed."),
+    BOLT: Moment("after-bolt", "A bolt", "A bolt flies at you and has not landed."),
+}
+
+
+def moment(content: Any, view: Any) -> int:
+    """The card that flies at the view's own seat; 0 when it is asked nothing of the kind."""
+    return int(view.strike) if view.me == 1 - view.seat and view.reason == 0 else 0
+
+
 GAME = Game(
     name="window",
     title="Spark and Ward",
@@ -407,4 +418,8 @@ GAME = Game(
     talk=WindowTalk(),
     starters=no_starters,
     reveals={DREW: TO_SEAT, STRUCK: TO_ALL, WARDED: TO_ALL},
+    moments=MOMENTS,
+    moment=moment,
+    pass_action=PASS,
+    news=frozenset({STRUCK, WARDED}),
 )

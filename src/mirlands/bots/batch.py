@@ -8,6 +8,7 @@ import numpy as np
 
 from mirlands.kernel import batch, chance, contract, events
 from mirlands.kernel.game import Content, Game
+from mirlands.kernel.match import admit
 from mirlands.kernel.rule import rule
 
 from .choose import RANDOM, choose
@@ -69,7 +70,12 @@ class Series:
     """The buffers of one thread that plays stretches of a series."""
 
     def __init__(self, game: Game, content: Content, options: Any, decks: Any, kinds: Any, seed: Any) -> None:
-        """``options`` (1,), ``decks`` (seats,), ``kinds`` int64 (seats,), ``seed`` int64 (4,)."""
+        """``options`` (1,), ``decks`` (seats,), ``kinds`` int64 (seats,), ``seed`` int64 (4,).
+
+        Raises:
+            BadInput: the game does not let these decks meet.
+        """
+        admit(game, content, options, decks)
         self.table, self.options, self.decks, self.kinds = content.table, options, decks, kinds
         self.seed = np.concatenate([seed, np.zeros(4, np.int64)])
         self.states, self.views, self.dice = game.state.table(3), game.view.table(2), chance.Dice.table(1)

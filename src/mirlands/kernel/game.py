@@ -32,6 +32,19 @@ class RuleText:
     section: str = ""
 
 
+@dataclass(frozen=True)
+class Moment:
+    """A moment in which a seat may answer: a response window, as the seat that is asked stands in it.
+
+    The same window may be one moment for the seat whose round it is and another for the others.
+    """
+
+    name: str  # "foe:after-attack": lower case, without spaces
+    title: str  # "Opponent's attack declared"
+    text: str
+    stop: bool = True  # whether a seat is asked here as long as it has not said where it wants to be
+
+
 class Content(Protocol):
     """What a game is played with: cards, or nothing much.
 
@@ -104,6 +117,20 @@ class Game:
         None  # read_deck(content, raw, place) -> a deck: title, cards, record(), listing(); None: no decks
     )
     positions: Callable[[], Any] | None = None  # how scenarios write and read positions: makes a kernel.positions.Positions
+    admits: Callable[[Any, Any, Any], None] | None = (
+        None  # admits(content, options, decks): BadInput unless these decks (one a seat) may meet under these options, an array of one
+    )
+    moments: Mapping[int, Moment] = field(default_factory=dict)  # the moments of its windows, by what moment() returns; may be empty
+    moment: Callable[[Any, Any], int] | None = None  # moment(content, view): that in which the view's own seat is asked, 0 none
+    pass_action: int = 0  # what declines in every window; a game without moments has no use for it
+    news: frozenset[int] = frozenset()  # kinds of events for which one who passes until something happens is asked again
+
+    def __post_init__(self) -> None:
+        """A game with windows says which they are, how to find them and what ends waiting."""
+        if bool(self.moments) != (self.moment is not None) or bool(self.moments) != bool(self.news):
+            raise ValueError(f"{self.name}: moments, moment and news belong together")
+        if len({moment.name for moment in self.moments.values()}) != len(self.moments) or 0 in self.moments:
+            raise ValueError(f"{self.name}: each moment has a name of its own and a number other than 0")
 
     def options_array(self, chosen: Mapping[str, str] | None = None) -> Any:
         """An array of one Options record from names and values as text.

@@ -60,6 +60,13 @@ def gather_decks(game: Game, content: Content, specs: Sequence[Any]) -> Any:
     return np.concatenate([game.deck(content, spec) for spec in specs])
 
 
+def admit(game: Game, content: Content, options: Any, decks: Any) -> None:
+    """Raise ``BadInput`` unless a game may begin so: ``options`` an array of one Options, ``decks`` of one Deck a seat."""
+    check_seats(game, len(decks))
+    if game.admits is not None:
+        game.admits(content, options, decks)
+
+
 def check_seats(game: Game, count: int) -> None:
     """Raise ``BadInput`` when the game is not for so many."""
     least, most = game.seats
@@ -75,7 +82,7 @@ class Match:
     a number below 2^128, by default from the operating system; it must stay secret until the end.
 
     Raises:
-        BadInput: wrong options, seed or number of seats.
+        BadInput: wrong options, seed or number of seats, or decks that the game does not let meet.
     """
 
     def __init__(
@@ -87,7 +94,7 @@ class Match:
         self.seed: int | None = number
         self.decks: Any = gather_decks(game, content, [None] * game.seats[0]) if decks is None else decks
         self.options: Any = game.options_array(options)
-        check_seats(game, len(self.decks))
+        admit(game, content, self.options, self.decks)
         self._prepare(game, content, game.state.table(1), len(self.decks))
         desk = self._desk
         words = seed_words(number)

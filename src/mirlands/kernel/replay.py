@@ -253,7 +253,7 @@ def _start(file: ReplayFile, game: Game, content: Content, place: str) -> Match:
     try:
         return Match(game, content, file.options, array, int(file.seed, 16) % (1 << SEED_BITS))
     except BadInput as error:
-        raise BadInput(f"{place}: decks", error.reason, error.hint) from error
+        raise BadInput(f"{place}: decks", error.reason, error.hint, error.rule) from error
 
 
 def _deck(fields: Mapping[str, Any], game: Game, content: Content, place: str) -> Any:
