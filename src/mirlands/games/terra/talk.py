@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from typing import Any
 
-from mirlands.kernel.contract import CANCEL, CONCEDE, TIMEOUT
 from mirlands.kernel.errors import BadInput
 
+from ..duel.talk import RESERVED, SHARED, DuelTalk, Line, Teller, place_of
 from . import events
 from .actions import ACTIONS, ADVANCE, ATTACK, CONFIRM, MARK, OPENING, PLAY, TARGET, USE_RESERVE
 from .state import (
@@ -26,9 +26,7 @@ from .state import (
     TOKEN,
 )
 
-RESERVED = {CONCEDE: "concede", TIMEOUT: "time out", CANCEL: "cancel"}
 HINT = "actions: keep, replace 1 3, play 2, play 2 > enemy 1, reserve, to attack, attack 1 > enemy 2, attack 1 > leader, end turn, concede"
-_NUMBER = re.compile(r"[1-9][0-9]?")
 
 
 def _nothing_to_attack_with(content: Any, view: Any) -> bool:
@@ -37,8 +35,40 @@ def _nothing_to_attack_with(content: Any, view: Any) -> bool:
     return not any(player.ready[i] for i in range(player.board_count))
 
 
-class TerraTalk:
+def _attacked(t: Teller) -> str:
+    return f"{t.card} attacks {'the Leader' if t.event.other == LEADER else t.content.names[t.event.amount]}"
+
+
+def _entered(t: Teller) -> str:
+    """A token has no card that was played, so it is told that it comes."""
+    return f"{t.card} enters play" if t.content.table[0].cards[t.event.subject].kind == TOKEN else ""
+
+
+def _granted(t: Teller) -> str:
+    return f"{t.card} gains {'Guard' if t.event.amount & GUARD else 'Charge'}"
+
+
+LINES: Mapping[int, Line] = {
+    **SHARED,
+    events.TURN: lambda t: f"Turn {t.event.amount}: {t.verb('begin', 'begins')}",
+    events.REPLACED: lambda t: t.verb("replace", "replaces") + f" {t.event.amount} opening card{'' if t.event.amount == 1 else 's'}",
+    events.DEALT: lambda t: t.verb(f"are dealt {t.card}", "") if t.event.subject else "",
+    events.OVERFLOWED: lambda t: f"{t.card} is discarded: {'your' if t.mine else 'the'} hand is full",
+    events.FATIGUE: lambda t: f"Fatigue {t.event.amount}: {'your' if t.mine else 'the other'} deck is empty",
+    events.RESERVE: lambda t: t.verb("use Reserve", "uses Reserve") + ": +1 Energy",
+    events.ENTERED: _entered,
+    events.ATTACKED: _attacked,
+    events.SILENCED: lambda t: f"{t.card} is silenced",
+    events.GRANTED: _granted,
+    events.READIED: lambda t: f"{t.card} may attack again",
+    events.VANISHED: lambda t: f"{t.card} disappears",
+}
+
+
+class TerraTalk(DuelTalk):
     """See ``kernel.game.Talk``."""
+
+    pool, names, lines = "Leader", events.NAMES, LINES
 
     def describe(self, content: Any, view: Any, action: int) -> str:
         """An action as short text; positions count from 1."""
@@ -71,9 +101,9 @@ class TerraTalk:
             return self._advance(content, view, words) if simple[words] == ADVANCE else [simple[words]]
         verb, _, rest = words.partition(" ")
         if verb == "mark":
-            return [MARK + _place(text, rest, OPENING)]
+            return [MARK + place_of(text, rest, OPENING)]
         if verb == "replace":
-            places = [_place(text, part, OPENING) for part in rest.split()]
+            places = [place_of(text, part, OPENING) for part in rest.split()]
             if not places or len(set(places)) != len(places):
                 raise BadInput(place=repr(text), reason="replace takes different opening cards", hint="such as: replace 1 3")
             return [*(MARK + place for place in sorted(places)), CONFIRM]
@@ -85,8 +115,8 @@ class TerraTalk:
                 side, place = _target(text, targets[0])
                 if side == 0:
                     raise BadInput(place=repr(text), reason="an attack targets the enemy", hint="such as: attack 1 > leader", rule="T30")
-                return [ATTACK + _place(text, first, BOARD) * (BOARD + 1) + place]
-            return [PLAY + _place(text, first, 10), *(_target_action(text, target) for target in targets)]
+                return [ATTACK + place_of(text, first, BOARD) * (BOARD + 1) + place]
+            return [PLAY + place_of(text, first, 10), *(_target_action(text, target) for target in targets)]
         if words.startswith(("my ", "enemy ", "leader")):
             return [_target_action(text, part.strip()) for part in words.split(">")]
         raise BadInput(place=repr(text), reason="this is not an action of Terra Miran", hint=HINT)
@@ -142,10 +172,6 @@ class TerraTalk:
         name = content.names[me.board[attacker].card]
         return f"{name} has attacked already" if code == 17 else f"{name} came into play this turn"
 
-    def event_name(self, kind: int) -> str:
-        """The name of a kind of event: ``drew``."""
-        return events.NAMES.get(kind, "unknown")
-
     def outcome(self, content: Any, view: Any) -> str:
         """Why the game ended, in words; empty while it goes on."""
         if view.winner == NOBODY:
@@ -156,94 +182,6 @@ class TerraTalk:
             BY_TIME: "a player ran out of time",
             BY_BOUND: "the abilities in play would never have come to an end",
         }[int(view.reason)]
-
-    def tell(self, content: Any, event: Any, seat: int) -> str:
-        """A line of the log for an event that ``seat`` may see; empty when it is not worth a line."""
-        line = _LINES.get(int(event.kind))
-        if line is None:
-            return ""
-        mine = event.seat == seat
-        card = content.names[event.subject] if event.subject > 0 else "a card"
-        return str(
-            line(_Teller(content, seat, "You" if mine else "Opponent" if seat >= 0 else f"Player {event.seat + 1}", mine, card, event))
-        )
-
-
-class _Teller:
-    """What a line of the log is made from."""
-
-    def __init__(self, content: Any, seat: int, who: str, mine: bool, card: str, event: Any) -> None:
-        self.content, self.seat, self.who, self.mine, self.card, self.event = content, seat, who, mine, card, event
-
-    def verb(self, plain: str, third: str) -> str:
-        """``You draw``, ``Opponent draws``."""
-        return f"{self.who} {plain if self.mine and self.seat >= 0 else third}"
-
-    @property
-    def whose(self) -> str:
-        """``your``, ``the enemy``, or a player's."""
-        if self.seat < 0:
-            return f"Player {self.event.seat + 1}'s"
-        return "your" if self.mine else "the enemy"
-
-    @property
-    def subject(self) -> str:
-        """The card, or the Leader."""
-        return f"{self.whose} Leader" if self.event.thing == LEADER else self.card
-
-
-def _signed(number: int) -> str:
-    return f"+{number}" if number >= 0 else f"\u2212{-number}"
-
-
-def _drew(t: _Teller) -> str:
-    return t.verb(f"draw {t.card}" if t.event.subject else "draw a card", f"draws {t.card}" if t.event.subject else "draws a card")
-
-
-def _attacked(t: _Teller) -> str:
-    return f"{t.card} attacks {'the Leader' if t.event.other == LEADER else t.content.names[t.event.amount]}"
-
-
-def _ended(t: _Teller) -> str:
-    if t.event.seat < 0:
-        return "The game is a draw"
-    return t.verb("win", "wins")
-
-
-def _entered(t: _Teller) -> str:
-    """A token has no card that was played, so it is told that it comes."""
-    return f"{t.card} enters play" if t.content.table[0].cards[t.event.subject].kind == TOKEN else ""
-
-
-def _granted(t: _Teller) -> str:
-    return f"{t.card} gains {'Guard' if t.event.amount & GUARD else 'Charge'}"
-
-
-_LINES: dict[int, Any] = {
-    events.TURN: lambda t: f"Turn {t.event.amount}: {t.verb('begin', 'begins')}",
-    events.REPLACED: lambda t: t.verb("replace", "replaces") + f" {t.event.amount} opening card{'' if t.event.amount == 1 else 's'}",
-    events.DEALT: lambda t: t.verb(f"are dealt {t.card}", "") if t.event.subject else "",
-    events.DREW: _drew,
-    events.OVERFLOWED: lambda t: f"{t.card} is discarded: {'your' if t.mine else 'the'} hand is full",
-    events.FATIGUE: lambda t: f"Fatigue {t.event.amount}: {'your' if t.mine else 'the other'} deck is empty",
-    events.RESERVE: lambda t: t.verb("use Reserve", "uses Reserve") + ": +1 Energy",
-    events.PLAYED: lambda t: t.verb("play", "plays") + f" {t.card}",
-    events.ENTERED: _entered,
-    events.ATTACKED: _attacked,
-    events.DAMAGED: lambda t: f"{t.subject[0].upper()}{t.subject[1:]} takes {t.event.amount}",
-    events.HEALED: lambda t: f"{t.subject[0].upper()}{t.subject[1:]} heals {t.event.amount}",
-    events.CHANGED: lambda t: f"{t.card} gets {_signed(int(t.event.amount))}/{_signed(int(t.event.other))}",
-    events.SILENCED: lambda t: f"{t.card} is silenced",
-    events.GRANTED: _granted,
-    events.READIED: lambda t: f"{t.card} may attack again",
-    events.DIED: lambda t: f"{t.card} is destroyed",
-    events.RETURNED: lambda t: f"{t.card} returns to {'your' if t.mine else 'its owner’s'} hand",
-    events.VANISHED: lambda t: f"{t.card} disappears",
-    events.TRIGGERED: lambda t: f"{t.card}’s ability",
-    events.CONCEDED: lambda t: t.verb("concede", "concedes"),
-    events.TIMED_OUT: lambda t: t.verb("run out of time", "runs out of time"),
-    events.ENDED: _ended,
-}
 
 
 def _ref(side: str, place: int) -> str:
@@ -256,13 +194,6 @@ def _character(side: str, place: int) -> str:
     return f"{side} {place + 1}"
 
 
-def _place(text: str, part: str, most: int) -> int:
-    """A position counted from 1, as a place counted from 0."""
-    if not _NUMBER.fullmatch(part.strip()) or int(part) > most:
-        raise BadInput(place=repr(text), reason=f"{part.strip()!r} is not a position", hint=f"positions count from 1 to {most}")
-    return int(part) - 1
-
-
 def _target(text: str, part: str) -> tuple[int, int]:
     """A character: ``leader``, ``my leader``, ``enemy 2``, ``my 1``; as side (0 mine) and place."""
     if part in ("leader", "enemy leader"):
@@ -272,7 +203,7 @@ def _target(text: str, part: str) -> tuple[int, int]:
     side, _, place = part.partition(" ")
     if side not in ("my", "enemy"):
         raise BadInput(place=repr(text), reason=f"{part!r} is not a character", hint="characters: my 1, enemy 2, leader, my leader")
-    return (0 if side == "my" else 1), _place(text, place, BOARD)
+    return (0 if side == "my" else 1), place_of(text, place, BOARD)
 
 
 def _target_action(text: str, part: str) -> int:
