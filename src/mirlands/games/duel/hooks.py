@@ -37,9 +37,8 @@ def act_hook(table: Any, state: Any, effect: Any, amount: int, amount2: int, sea
 
 
 @contract
-def side_hook(table: Any, state: Any, effect: Any, amount: int, seat: int, log: Log) -> int:
+def side_hook(table: Any, state: Any, effect: Any, amount: int, seat: int, log: Log) -> None:
     """See ``act_on_side``."""
-    raise NotImplementedError
 
 
 @contract
@@ -55,15 +54,13 @@ def holds_hook(table: Any, state: Any, effect: Any) -> int:
 
 
 @contract
-def batch_hook(table: Any, state: Any, log: Log) -> int:
+def batch_hook(table: Any, state: Any, log: Log) -> None:
     """See ``after_batch``."""
-    raise NotImplementedError
 
 
 @contract
-def end_hook(table: Any, state: Any, log: Log) -> int:
+def end_hook(table: Any, state: Any, log: Log) -> None:
     """See ``program_ended``."""
-    raise NotImplementedError
 
 
 @contract
@@ -135,9 +132,9 @@ def act_on(table: Any, state: Any, effect: Any, amount: int, amount2: int, seat:
 
 
 @rule
-def act_on_side(table: Any, state: Any, effect: Any, amount: int, seat: int, log: Log) -> int:
+def act_on_side(table: Any, state: Any, effect: Any, amount: int, seat: int, log: Log) -> None:
     """A verb that has a player for its target (drawing, summoning and the like)."""
-    return side_hook(table, state, effect, amount, seat, log)
+    side_hook(table, state, effect, amount, seat, log)
 
 
 @rule
@@ -153,15 +150,15 @@ def holds(table: Any, state: Any, effect: Any) -> int:
 
 
 @rule
-def after_batch(table: Any, state: Any, log: Log) -> int:
+def after_batch(table: Any, state: Any, log: Log) -> None:
     """After each batch: the dead leave, and the game may end."""
-    return batch_hook(table, state, log)
+    batch_hook(table, state, log)
 
 
 @rule
-def program_ended(table: Any, state: Any, log: Log) -> int:
+def program_ended(table: Any, state: Any, log: Log) -> None:
     """A program has finished; the frame still says which."""
-    return end_hook(table, state, log)
+    end_hook(table, state, log)
 
 
 @rule

@@ -2,26 +2,7 @@
 
 from __future__ import annotations
 
-from ..duel.events import (
-    CHANGED,
-    CONCEDED,
-    DAMAGED,
-    DIED,
-    DREW,
-    ENDED,
-    ENTERED,
-    EXPIRED,
-    FIRST_OWN,
-    GRANTED,
-    HEALED,
-    PHASE,
-    PLAYED,
-    READIED,
-    RETURNED,
-    TIMED_OUT,
-    TRIGGERED,
-    TURN,
-)
+from ..duel.events import *  # noqa: F403  # names of kinds and nothing else
 
 (
     UNTILTED,  # Withdrawal: all of seat's cards are untilted
@@ -55,7 +36,6 @@ from ..duel.events import (
     UNTOUCHED,  # thing is Untouchable: physical damage does nothing (L32)
     CLEARED,  # tokens are taken off thing (clear_damage)
     NOTHING_DRAWN,  # a card effect draws from an empty Library (LA12)
-) = range(FIRST_OWN, FIRST_OWN + 31)
+) = range(32, 63)
 
 NAMES = {code: name.lower().removesuffix("_event") for name, code in list(globals().items()) if isinstance(code, int) and name.isupper()}
-__all__ = [name for name in globals() if name.isupper()]

@@ -8,8 +8,8 @@ from mirlands.kernel.contract import CANCEL, CONCEDE, TIMEOUT
 from mirlands.kernel.events import Log, tell
 from mirlands.kernel.rule import rule
 
+from ..duel.effects import settle
 from .board import finish
-from .effects import settle
 from .events import CONCEDED, TIMED_OUT
 from .play import (
     attack,

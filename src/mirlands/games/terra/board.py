@@ -6,6 +6,7 @@ from mirlands.kernel.events import Log, emit, tell
 from mirlands.kernel.queue import push
 from mirlands.kernel.rule import rule
 
+from ..duel.bodies import clear_body
 from .events import DIED, ENDED, ENTERED, OVERFLOWED, RETURNED, VANISHED
 from .state import (
     BOARD,
@@ -17,7 +18,6 @@ from .state import (
     GUARD,
     HAND,
     LAST_SERIAL,
-    LIMIT,
     NOBODY,
     OVER,
     SEATS,
@@ -28,12 +28,6 @@ from .state import (
     State,
     Table,
 )
-
-
-@rule
-def bounded(number: int) -> int:
-    """A number that a field of a creature can hold: beyond ``LIMIT`` either way it stops growing."""
-    return max(-LIMIT, min(LIMIT, number))
 
 
 @rule
@@ -102,9 +96,8 @@ def enter(table: Table, state: State, seat: int, card: int, log: Log) -> int:
 @rule
 def clear_slot(creature: Creature) -> None:
     """An empty place on the board."""
-    creature.serial, creature.card, creature.damage = 0, 0, 0
-    creature.attack_plus, creature.health_plus, creature.attack_temp, creature.health_temp = 0, 0, 0, 0
-    creature.keywords, creature.keywords_temp, creature.silenced, creature.fresh, creature.attacks = 0, 0, 0, 0, 0
+    clear_body(creature)
+    creature.silenced, creature.fresh, creature.attacks = 0, 0, 0
 
 
 @rule

@@ -1,34 +1,17 @@
-"""The kinds of events of Terra Miran. ``subject`` is a card, ``thing`` and ``other`` are serials (-1 a Leader)."""
+"""The kinds of events of Terra Miran: those of every duel, and its own. ``thing`` and ``other`` are serials (-1 a Leader)."""
 
 from __future__ import annotations
 
-(
-    TURN,  # seat's turn begins; amount is its number
-    PHASE,  # amount is the phase
-    ENERGY,  # amount is what the seat has now
-    REPLACED,  # amount opening cards were replaced
-    DREW,  # subject is secret to the others
-    OVERFLOWED,  # a card drawn or returned into a full hand is discarded face up
-    FATIGUE,  # an empty deck; amount is the damage that follows
-    RESERVE,  # the one-use bonus
-    PLAYED,  # subject from hand; thing is the creature; other_seat and other the first target
-    ENTERED,  # a creature comes into play
-    ATTACKED,  # thing attacks other; amount is the other's card, 0 for a Leader
-    DAMAGED,  # thing takes amount
-    HEALED,  # thing is healed by amount
-    CHANGED,  # thing's Attack changes by amount, its Health by other
-    SILENCED,
-    GRANTED,  # amount is the mask of keywords
-    READIED,
-    DIED,
-    RETURNED,  # to its owner's hand
-    VANISHED,  # a token that left play
-    TRIGGERED,  # an ability of thing starts
-    EXPIRED,  # temporary bonuses end
-    CONCEDED,
-    TIMED_OUT,
-    ENDED,  # seat won; amount is the reason; seat -1 is a draw
-    DEALT,  # a replacement for an opening card; subject is secret to the others
-) = range(1, 27)
+from ..duel.events import *  # noqa: F403  # names of kinds and nothing else
+
+ENERGY = 3  # amount is what the seat has now
+REPLACED = 4  # amount opening cards were replaced
+OVERFLOWED = 6  # a card drawn or returned into a full hand is discarded face up
+FATIGUE = 7  # an empty deck; amount is the damage that follows
+RESERVE = 8  # the one-use bonus
+ATTACKED = 11  # thing attacks other; amount is the other's card, 0 for a Leader
+SILENCED = 15
+VANISHED = 20  # a token that left play
+DEALT = 26  # a replacement for an opening card; subject is secret to the others
 
 NAMES = {code: name.lower() for name, code in list(globals().items()) if isinstance(code, int) and name.isupper()}

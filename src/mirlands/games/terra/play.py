@@ -5,8 +5,9 @@ from __future__ import annotations
 from mirlands.kernel.events import EVERYONE, Log, emit, tell
 from mirlands.kernel.rule import rule
 
+from ..duel.bodies import hurt
 from .board import after_batch, attack_of, enter, forget, has_guard, health_of, may_attack
-from .effects import hurt, hurt_leader
+from .effects import hurt_leader
 from .events import ATTACKED, PLAYED, RESERVE
 from .events import ENERGY as ENERGY_EVENT
 from .state import ACTION, ATTACK_PHASE, BOARD, CHARGE, ENERGY, LEADER, MAIN, RESERVE_IN_USE, RESERVE_READY, Draft, Player, State, Table
@@ -183,8 +184,8 @@ def attack(table: Table, state: State, seat: int, place: int, target: int, log: 
         theirs = state.players[foe].board[target]
         emit(log, ATTACKED, EVERYONE, 1, seat, mine.card, mine.serial, foe, theirs.serial, theirs.card)
         blow, retaliation = attack_of(table, mine), attack_of(table, theirs)
-        hurt(state, foe, theirs, blow, log)
-        hurt(state, seat, mine, retaliation, log)
+        hurt(foe, theirs, blow, log)
+        hurt(seat, mine, retaliation, log)
         if health_of(table, theirs) > 0 and health_of(table, mine) > 0:
             return  # nobody fell, and no Leader was hurt
     after_batch(table, state, log)

@@ -1,11 +1,12 @@
-"""Terra Miran's provision of the contract: where each of its functions is."""
+"""What Terra Miran provides, and where each function is: the contract of a game, and the hooks of a duel."""
 
 from __future__ import annotations
 
 from mirlands.kernel.contract import provide
 from mirlands.kernel.rule import rule
 
-from . import actions, evaluation, setup, soundness, view
+from ..duel.hooks import provide_duel
+from . import actions, board, effects, evaluation, setup, soundness, view
 from .state import BY_BOUND, DRAWN, SEATS, State, Table, View
 
 
@@ -55,4 +56,19 @@ provide(
     observe=evaluation.observe,
     value=evaluation.value,
     default_action=actions.default_action,
+)
+
+provide_duel(
+    State,
+    count_hook=effects.count_of,
+    fits_hook=effects.fits,
+    locate_hook=effects.locate,
+    act_hook=effects.act_on,
+    side_hook=effects.act_on_side,
+    times_hook=effects.multiplier,
+    holds_hook=effects.holds,
+    batch_hook=board.after_batch,
+    end_hook=effects.program_ended,
+    waits_hook=effects.waits,
+    lives_hook=effects.source_lives,
 )

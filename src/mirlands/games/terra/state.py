@@ -1,4 +1,4 @@
-"""What lies on the table in Terra Miran, and the numbers that its cards are written in."""
+"""What lies on the table in Terra Miran, and the numbers that its cards are written in: those of every duel, and its own."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from mirlands.kernel.chance import Chance
 from mirlands.kernel.queue import Frame, Queue
 from mirlands.kernel.records import Record, i8, i16, many, one
 
-SEATS, DECK, HAND, BOARD, HEALTH, ENERGY = 2, 30, 10, 5, 20, 10
-DISCARD = 40  # room for summoned creatures that are not tokens
-LIMIT = 9999  # damage and changes of stats stop here, far from what a field can hold
-LAST_SERIAL = 30_000  # more creatures than this are an endless game
+from ..duel.state import *  # noqa: F403  # what the effects of every duel are written in
+from ..duel.state import SEATS, Body, Effect
+
+DECK, HAND, BOARD, HEALTH, ENERGY = 30, 10, 5, 20, 10
+DISCARD = 40  # not the verb, which no card of Terra Miran knows: room for summoned creatures that are not tokens
 CARDS, EFFECTS = 256, 768
 
 # Kinds of card
@@ -17,13 +18,6 @@ CREATURE, ACTION, TOKEN = 1, 2, 3
 # Keywords, a mask
 GUARD, CHARGE = 1, 2
 
-# Verbs of effects
-DAMAGE, HEAL, DRAW, MODIFY, SUMMON, RETURN, SILENCE, GRANT, READY = 1, 2, 3, 4, 5, 6, 7, 8, 9
-# How the targets of an effect are found
-NONE, CHOSEN, ALL, RANDOM, SELF = 0, 1, 2, 3, 4
-# Sides, a mask, seen from the controller; and kinds of character, a mask
-FRIENDLY, ENEMY = 1, 2
-CREATURES, LEADERS = 1, 2
 # What multiplies an amount
 PER_NOTHING, PER_FRIENDLY_CREATURE, PER_ENEMY_CREATURE, PER_CARD_IN_HAND, PER_DAMAGED_CREATURE, PER_OWN_ATTACK = 0, 1, 2, 3, 4, 5
 # Conditions, each compared with an effect's ``bar``: when it fails the effect is passed over
@@ -41,12 +35,8 @@ PER_NOTHING, PER_FRIENDLY_CREATURE, PER_ENEMY_CREATURE, PER_CARD_IN_HAND, PER_DA
 MULLIGAN, MAIN, ATTACK_PHASE, OVER = 0, 1, 2, 3
 # ``Player.reserve``: still to be used, or giving +1 in this MAIN phase
 RESERVE_READY, RESERVE_IN_USE = 1, 2
-# ``winner``
-NOBODY, DRAWN = -1, 2
 # ``reason`` of the end
 BY_HEALTH, BY_CONCESSION, BY_TIME, BY_BOUND = 1, 2, 3, 4
-# A Leader where a serial is expected
-LEADER = -1
 
 
 class Card(Record):
@@ -64,26 +54,6 @@ class Card(Record):
     at_start = i16()
     at_end = i16()
     deckable = i8()
-
-
-class Effect(Record):
-    """One instruction; everything that it hits is one batch (TA6). Positions in ``Table.effects``; 0 is none."""
-
-    verb = i8()
-    mode = i8()
-    sides = i8()
-    kinds = i8()
-    other = i8()  # 1: not the source itself
-    damaged = i8()  # 1: only damaged ones
-    slot = i8()  # which chosen target
-    lasting = i8()  # 1: while it is in play; 0: until end of turn
-    amount = i16()  # damage, healing, cards, Attack, copies, attacks, keyword mask
-    amount2 = i16()  # Health
-    card = i16()  # what is summoned
-    per = i8()
-    condition = i8()
-    bar = i16()
-    last = i8()  # 1: the program ends here
 
 
 class Table(Record):
@@ -112,18 +82,9 @@ class Deck(Record):
     cards = i16(DECK)
 
 
-class Creature(Record):
-    """A creature on the board. What is printed stays in the table; here is what has happened to it."""
+class Creature(Body):
+    """A creature on the board."""
 
-    serial = i16()
-    card = i16()
-    damage = i16()
-    attack_plus = i16()
-    health_plus = i16()
-    attack_temp = i16()
-    health_temp = i16()
-    keywords = i8()
-    keywords_temp = i8()
     silenced = i8()
     fresh = i8()  # 1: it entered in its controller's current turn
     attacks = i8()  # left this turn

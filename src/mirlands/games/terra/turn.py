@@ -7,8 +7,10 @@ from mirlands.kernel.events import Log, emit, tell
 from mirlands.kernel.queue import push
 from mirlands.kernel.rule import rule
 
+from ..duel.bodies import expire
+from ..duel.effects import settle
 from .board import after_batch, may_attack
-from .effects import draw, settle
+from .effects import draw
 from .events import DEALT, EXPIRED, PHASE, REPLACED, TURN
 from .events import ENERGY as ENERGY_EVENT
 from .state import ATTACK_PHASE, ENERGY, MAIN, NOBODY, RESERVE_IN_USE, SEATS, Creature, State, Table
@@ -62,13 +64,11 @@ def start_turn(table: Table, state: State, log: Log) -> None:
 
 
 @rule
-def expire(table: Table, state: State, creature: Creature) -> int:
+def weaken(state: State, creature: Creature) -> int:
     """Temporary bonuses of one creature end (T20, T44); return whether it had any."""
-    had = creature.attack_temp != 0 or creature.health_temp != 0 or creature.keywords_temp != 0
     if creature.health_temp > 0 and state.options.clamp_health == 1:
         creature.damage = max(0, creature.damage - creature.health_temp)
-    creature.attack_temp, creature.health_temp, creature.keywords_temp = 0, 0, 0
-    return 1 if had else 0
+    return expire(creature)
 
 
 @rule
@@ -88,7 +88,7 @@ def end_turn(table: Table, state: State, log: Log) -> None:
         other = state.players[side]
         for i in range(other.board_count):
             creature = other.board[i]
-            if expire(table, state, creature):
+            if weaken(state, creature):
                 expired = 1
                 tell(log, EXPIRED, side, creature.card, creature.serial, 0)
     player.energy = 0
