@@ -247,10 +247,23 @@ def measure(seconds: float, rounds: int) -> list[dict[str, Any]]:
             said = json.loads(done.stdout.splitlines()[-1])
             rates[peer.name].append(said["steps"] / said["seconds"])
             games[peer.name].append(said["games"] / said["seconds"])
-        ours = [sys.executable, "-m", "mirlands", "bench", "--json", "--seconds", str(seconds), "--rounds", "1", "--no-start"]
+        ours = [
+            sys.executable,
+            "-m",
+            "mirlands",
+            "bench",
+            "--game",
+            "terra",
+            "--json",
+            "--seconds",
+            str(seconds),
+            "--rounds",
+            "1",
+            "--no-start",
+        ]
         said = json.loads(subprocess.run(ours, stdout=subprocess.PIPE, text=True, check=True).stdout)
-        rates[BATCH].append(said["terra"]["decisions_per_second"])
-        games[BATCH].append(said["terra"]["games_per_second"])
+        rates[BATCH].append(said["games"][0]["decisions_per_second"])
+        games[BATCH].append(said["games"][0]["games_per_second"])
     own = "compiled random playouts; full legal lists; only decisions with two or more actions are counted"
     rows: list[dict[str, Any]] = [{"name": BATCH, "package": "mirlands", "step": own, **figures(rates, games, BATCH)}]
     for peer in PEERS:

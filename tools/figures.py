@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
 BENCH = [sys.executable, "-m", "mirlands", "bench", "--json"]
 PEERS = [sys.executable, str(ROOT / "benchmarks" / "peers.py"), "--json"]
-GREEDY = "simulate terra --games 20000 --players greedy,greedy --seed 1 --threads 1 --json"
+GREEDY = "simulate {} --games {} --players greedy,greedy --seed 1 --threads 1 --json"
+GREEDY_GAMES = {"terra": 20_000, "lemiroth": 2_000}
 
 
 def measured(words: list[str]) -> Any:
@@ -25,15 +26,23 @@ def measured(words: list[str]) -> Any:
     return json.loads(subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout)
 
 
-def bench_lines(figures: dict[str, Any], greedy: dict[str, Any]) -> str:
-    """Terra Miran beside the duel in C."""
-    low, high = min(figures["ratios"]), max(figures["ratios"])
-    ratio = (
-        f"Decisions a second, Terra Miran to C: **{figures['ratio']:.2f}** (median of {figures['rounds']} rounds, {low:.2f} to {high:.2f})."
-    )
-    games = f"Greedy against greedy plays {greedy['games_per_second']:,.0f} games a second on one core."
-    machine = f"{figures['machine']}, Python {figures['python']}, Numba {figures['numba']}, NumPy {figures['numpy']};"
-    return f"{table(figures)}\n\n{ratio} {games}\n\n{machine} set `{figures['terra']['set_digest']}`."
+def simulated(name: str, games: int) -> list[str]:
+    """The command that plays games of one kind between greedy bots."""
+    return [sys.executable, "-m", "mirlands", *GREEDY.format(name, games).split()]
+
+
+def bench_lines(figures: dict[str, Any], greedy: dict[str, dict[str, Any]]) -> str:
+    """The games beside the duel in C; ``greedy`` is what was simulated between greedy bots, by game."""
+    said = []
+    for one in figures["games"]:
+        low, high = min(one["ratios"]), max(one["ratios"])
+        said.append(
+            f"- {one['title']}: decisions a second, to C's: **{one['ratio']:.2f}** (median of {figures['rounds']} rounds, "
+            f"{low:.2f} to {high:.2f}). Greedy against greedy plays {greedy[one['game']]['games_per_second']:,.0f} games a second "
+            f"on one core. Set `{one['set_digest']}`."
+        )
+    machine = f"{figures['machine']}, Python {figures['python']}, Numba {figures['numba']}, NumPy {figures['numpy']}."
+    return "\n".join([table(figures), "", *said, "", machine])
 
 
 def peer_lines(figures: dict[str, Any]) -> str:
@@ -53,7 +62,7 @@ def peer_lines(figures: dict[str, Any]) -> str:
 def main() -> None:
     """Measure and write."""
     parts = {
-        "bench": bench_lines(measured(BENCH), measured([sys.executable, "-m", "mirlands", *GREEDY.split()])),
+        "bench": bench_lines(measured(BENCH), {name: measured(simulated(name, games)) for name, games in GREEDY_GAMES.items()}),
         "peers": peer_lines(measured(PEERS)),
     }
     text = PAGE.read_text(encoding="utf-8")

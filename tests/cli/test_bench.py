@@ -12,7 +12,7 @@ import pytest
 from cli.runs import mirlands
 from mirlands.cli import bench
 from mirlands.cli.prepare import KEPT_SECONDS, forget_old
-from mirlands.games import find
+from mirlands.games import BUILT_IN, find
 
 needs_compiler = pytest.mark.skipif(shutil.which("gcc") is None, reason="there is no C compiler here")
 
@@ -23,17 +23,28 @@ def built_duel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @needs_compiler
-def test_one_json_object_with_both_sides() -> None:
+def test_one_json_object_with_all_sides() -> None:
     run = mirlands("bench", "--seconds", "0.1", "--rounds", "2", "--no-start", "--json")
     assert run.code == 0, run.err
     figures = run.json
-    assert figures["rounds"] == len(figures["ratios"]) == 2
-    assert min(figures["ratios"]) <= figures["ratio"] <= max(figures["ratios"])
-    for side in ("c", "terra"):
-        assert figures[side]["decisions_per_second"] > figures[side]["games_per_second"] > 0
-        assert figures[side]["clone_nanoseconds"] > 0
-    assert figures["terra"]["state_bytes"] == find("terra").state.dtype.itemsize <= 1024
-    assert figures["terra"]["set_digest"] == find("terra").content().digest
+    assert [one["game"] for one in figures["games"]] == list(BUILT_IN)
+    for side in (figures["c"], *figures["games"]):
+        assert side["decisions_per_second"] > side["games_per_second"] > 0
+        assert side["clone_nanoseconds"] > 0
+    for one in figures["games"]:
+        game = find(one["game"])
+        assert figures["rounds"] == len(one["ratios"]) == 2
+        assert min(one["ratios"]) <= one["ratio"] <= max(one["ratios"])
+        assert one["state_bytes"] == game.state.dtype.itemsize
+        assert one["set_digest"] == game.content().digest
+
+
+@needs_compiler
+def test_one_game_of_them_for_a_person() -> None:
+    run = mirlands("bench", "--seconds", "0.05", "--rounds", "1", "--no-start", "--game", "sealed")
+    assert run.code == 0, run.err
+    assert "| | Sealed Bids | bare duel in C |" in run.out
+    mirlands("bench", "--game", "chess").refuses("chess", "terra")
 
 
 @needs_compiler

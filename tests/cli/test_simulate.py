@@ -6,7 +6,7 @@ import pytest
 
 from cli.runs import mirlands
 
-COUNTS = ("games", "wins", "draws", "decisions_per_game", "steps_per_game", "bounds_reached")
+COUNTS = ("games", "wins", "draws", "endings", "decisions_per_game", "steps_per_game", "bounds_reached")
 
 
 def test_one_json_object_and_nothing_else() -> None:
@@ -22,6 +22,7 @@ def test_one_json_object_and_nothing_else() -> None:
     assert figures["players"] == ["random", "greedy", "random"]
     assert figures["options"] == {"ties": "nobody"}
     assert figures["decisions_per_second"] > 0
+    assert figures["endings"] == {"all lots are gone": 50}
     assert "Playing" in run.err
 
 
@@ -57,6 +58,8 @@ def test_for_a_person_a_table() -> None:
         (["--deck", "no-such-deck,no-such-deck"], ["no-such-deck"]),
         (["--deck", "one"], ["--deck", "2 seats"]),
         (["--deck", "missing.toml,missing.toml"], ["missing.toml"]),
+        (["--all-decks", "--deck", "green-wall,green-wall"], ["--all-decks", "--deck"]),
+        (["--all-decks", "--save", "folder"], ["--save", "--deck"]),
     ],
 )
 def test_wrong_words_are_refused(words: list[str], said: list[str]) -> None:

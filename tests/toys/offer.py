@@ -285,6 +285,12 @@ def result(table: Any, state: State, seat: int) -> float:
 
 
 @rule
+def reason(table: Any, state: State) -> int:
+    """Why the game has ended."""
+    return state.reason
+
+
+@rule
 def bound(table: Any, state: State) -> int:
     return 0
 
@@ -446,6 +452,7 @@ provide(
     apply=apply,
     result=result,
     points=points,
+    reason=reason,
     bound=bound,
     unsound=unsound,
     view=view,
@@ -511,5 +518,6 @@ GAME = Game(
     deck=no_deck,
     talk=OfferTalk(),
     starters=no_starters,
+    endings={code: text for code, text in OfferTalk.outcomes.items() if code},
     reveals={OFFERED: TO_ALL, TERMS: TO_BOTH, TRADED: TO_BOTH, HELD: TO_ALL},
 )

@@ -224,6 +224,12 @@ def result(table: Any, state: State, seat: int) -> float:
 
 
 @rule
+def reason(table: Any, state: State) -> int:
+    """Why the game has ended."""
+    return state.reason
+
+
+@rule
 def bound(table: Any, state: State) -> int:
     return 0
 
@@ -336,6 +342,7 @@ provide(
     apply=apply,
     result=result,
     points=points,
+    reason=reason,
     bound=bound,
     unsound=unsound,
     view=view,
@@ -378,5 +385,6 @@ GAME = Game(
     deck=no_deck,
     talk=SealedTalk(),
     starters=no_starters,
+    endings={code: text for code, text in SealedTalk.outcomes.items() if code},
     reveals={SHOWN: TO_ALL, FAVOURITE: TO_ALL},
 )

@@ -222,6 +222,12 @@ def result(table: Any, state: State, seat: int) -> float:
 
 
 @rule
+def reason(table: Any, state: State) -> int:
+    """Why the game has ended."""
+    return state.reason
+
+
+@rule
 def bound(table: Any, state: State) -> int:
     return 0
 
@@ -359,6 +365,7 @@ provide(
     apply=apply,
     result=result,
     points=points,
+    reason=reason,
     bound=bound,
     unsound=unsound,
     view=view,
@@ -417,6 +424,7 @@ GAME = Game(
     deck=no_deck,
     talk=WindowTalk(),
     starters=no_starters,
+    endings={code: text for code, text in WindowTalk.outcomes.items() if code},
     reveals={DREW: TO_SEAT, STRUCK: TO_ALL, WARDED: TO_ALL},
     moments=MOMENTS,
     moment=moment,

@@ -14,11 +14,20 @@ GAME = {
 }
 SETTING = {name: GAME[name] for name in ("game", "set_digest")}
 
+PAIR = {
+    "decks": "The deck of each seat.",
+    "games": "How many games they played.",
+    "wins": "Games won, for each seat.",
+    "draws": "Games that nobody won.",
+    "bounds_reached": "Games that came to a stated capacity.",
+    "endings": "How many games ended how.",
+}
+
 ANSWERS: dict[str, dict[str, str]] = {
     "simulate": {
         **GAME,
         "players": "The bot of each seat.",
-        "decks": "The deck of each seat, as it was named; empty for a game without decks.",
+        "decks": "The deck of each seat, as it was named; empty for a game without decks, and with `--all-decks`.",
         "deck_digests": "A digest of each deck; equal lists have equal ones.",
         "options": "The house rules, by name.",
         "seed": "The seed, as text: it may have 128 bits.",
@@ -26,12 +35,14 @@ ANSWERS: dict[str, dict[str, str]] = {
         "wins": "Games won, for each seat.",
         "draws": "Games that nobody or several won.",
         "bounds_reached": "Games that came to a stated capacity and were played on as the rulings say.",
+        "endings": "How many games ended how: by the rules' own reasons.",
         "decisions_per_game": "Times that a seat had two or more actions to choose from, for each game.",
         "steps_per_game": "Actions taken, those without a choice as well, for each game.",
         "decisions_per_second": "Of wall time, all threads together.",
         "games_per_second": "Of wall time, all threads together.",
         "threads": "How many threads played; nothing but the two rates depends on it.",
         "saved": "The files of the games that were saved.",
+        **{f"pairs[].{key}": f"{said} Only with `--all-decks`." for key, said in PAIR.items()},
     },
     "scenario": {
         "scenarios": "How many cases ran.",
@@ -114,21 +125,23 @@ ANSWERS: dict[str, dict[str, str]] = {
         "c.games_per_second": "Its games in a second of CPU time.",
         "c.state_bytes": "The size of its state.",
         "c.clone_nanoseconds": "The time to clone its state.",
-        "terra.rules_version": GAME["rules_version"],
-        "terra.set_digest": GAME["set_digest"],
-        "terra.decisions_per_second": "Terra Miran, random play in compiled code on one core: the same figure.",
-        "terra.games_per_second": "Its games in a second of CPU time.",
-        "terra.steps_per_second": "Its actions in a second of CPU time, those without a choice as well.",
-        "terra.state_bytes": "The size of its state.",
-        "terra.clone_nanoseconds": "The time to clone its state in compiled code.",
-        "terra.step_microseconds": "The time of one step taken from Python.",
-        "terra.compile_cpu_seconds": "CPU time to compile the rules into an empty cache; only with a start measured.",
-        "terra.cached_start_seconds": "Wall time to the first move from a full cache; only with a start measured.",
-        "ratio": "Decisions a second, Terra Miran's divided by C's; the median round.",
-        "ratios": "The same, for each round.",
+        "games[].game": GAME["game"],
+        "games[].title": "What people call it.",
+        "games[].rules_version": GAME["rules_version"],
+        "games[].set_digest": GAME["set_digest"],
+        "games[].decisions_per_second": "Random play in compiled code on one core: the same figure as the duel's.",
+        "games[].games_per_second": "Its games in a second of CPU time.",
+        "games[].steps_per_second": "Its actions in a second of CPU time, those without a choice as well.",
+        "games[].state_bytes": "The size of its state.",
+        "games[].clone_nanoseconds": "The time to clone its state in compiled code.",
+        "games[].step_microseconds": "The time of one step taken from Python.",
+        "games[].compile_cpu_seconds": "CPU time to compile the rules into an empty cache; only with a start measured.",
+        "games[].cached_start_seconds": "Wall time to the first move from a full cache; only with a start measured.",
+        "games[].ratio": "Decisions a second, the game's divided by C's; the median round.",
+        "games[].ratios": "The same, for each round.",
     },
 }
-SOMETIMES = frozenset({"terra.compile_cpu_seconds", "terra.cached_start_seconds"})
+SOMETIMES = frozenset({"pairs", "games[].compile_cpu_seconds", "games[].cached_start_seconds"})
 """Keys that are there only when they are asked for."""
 
 

@@ -8,7 +8,9 @@ import platform
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from shutil import which
@@ -18,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from mirlands.games import find
+from mirlands.games import BUILT_IN, find
 from mirlands.kernel import batch, rule, step
 from mirlands.kernel.chance import Dice, seed_words
 from mirlands.kernel.errors import BadInput
@@ -29,7 +31,6 @@ from mirlands.kernel.measure import clone_around
 from .output import aside, out, print_json, progress
 from .prepare import prepare
 
-GAME = "terra"
 SEED = 2024
 RING, COPIES, STEPS = 64, 2_000_000, 20_000
 SMALL_BATCH = 64
@@ -163,30 +164,27 @@ def processor() -> str:
     return platform.processor() or platform.machine()
 
 
-def measure(seconds: float, rounds: int, start: bool) -> dict[str, Any]:
-    """Everything that the command prints; ``start`` says whether a start is measured too."""
+def measure(names: Sequence[str], seconds: float, rounds: int, start: bool) -> dict[str, Any]:
+    """Everything that the command prints of these games; ``start`` says whether a start is measured too."""
     if not rule.COMPILED:
         raise BadInput(place="MIRLANDS_JIT", reason="it is 0, so rules are interpreted", hint="unset it to measure compiled rules")
-    game = find(GAME)
-    playouts = Playouts(game)
+    sides = [Playouts(find(name)) for name in names]
     with tempfile.TemporaryDirectory(prefix="mirlands-bench-") as folder:
         duel = build_duel(Path(folder))
-        prepare(game, "bench", lambda: _first_use(playouts))
+        for side in sides:
+            prepare(side.game, "bench", partial(_first_use, side))
         limit: list[dict[str, Any]] = []
-        ours: list[dict[str, float]] = []
+        ours: list[list[dict[str, float]]] = [[] for _ in sides]
         with progress() as bar:
-            task = bar.add_task(f"Measuring, {rounds} rounds of the C duel and {game.title} in turn", total=rounds)
-            first = 0
+            turns = " and ".join(["the C duel", *(side.game.title for side in sides)])
+            task = bar.add_task(f"Measuring, {rounds} rounds of {turns} in turn", total=rounds)
             for turn in range(rounds):
                 limit.append(run_duel(duel, seconds, turn + 1))
-                ours.append(playouts.measure(seconds, first))
-                first += int(ours[-1]["games"])
+                for side, own in zip(sides, ours, strict=True):
+                    own.append(side.measure(seconds, sum(int(round_["games"]) for round_ in own)))
                 bar.advance(task)
-    started: dict[str, float] = {}
     if start:
-        aside.print("Measuring a start from an empty cache, and one from a full one.")
-        started = starts(GAME)
-    choices = [round_["choices"] / round_["seconds"] for round_ in limit]
+        aside.print("Measuring starts from an empty cache, and from a full one.")
     return {
         "machine": processor(),
         "python": platform.python_version(),
@@ -195,22 +193,31 @@ def measure(seconds: float, rounds: int, start: bool) -> dict[str, Any]:
         "seconds": seconds,
         "rounds": rounds,
         "c": {
-            "decisions_per_second": median(choices),
+            "decisions_per_second": median(round_["choices"] / round_["seconds"] for round_ in limit),
             "games_per_second": median(round_["games"] / round_["seconds"] for round_ in limit),
             "state_bytes": limit[0]["state_bytes"],
             "clone_nanoseconds": median(round_["clone_ns"] for round_ in limit),
         },
-        GAME: {
-            "rules_version": game.rules_version,
-            "set_digest": playouts.content.digest,
-            **{rate: median(round_[rate] for round_ in ours) for rate in ("decisions_per_second", "games_per_second", "steps_per_second")},
-            "state_bytes": game.state.dtype.itemsize,
-            "clone_nanoseconds": clone_nanoseconds(game),
-            "step_microseconds": step_microseconds(playouts),
-            **started,
-        },
-        "ratio": median(own["decisions_per_second"] / bare for own, bare in zip(ours, choices, strict=True)),
-        "ratios": [own["decisions_per_second"] / bare for own, bare in zip(ours, choices, strict=True)],
+        "games": [figures_of(side, own, limit, start) for side, own in zip(sides, ours, strict=True)],
+    }
+
+
+def figures_of(side: Playouts, own: list[dict[str, float]], limit: list[dict[str, Any]], start: bool) -> dict[str, Any]:
+    """One game's part of what the command prints; ``own`` and ``limit`` are its rounds and those of the C duel."""
+    game = side.game
+    ratios = [round_["decisions_per_second"] / bare["choices"] * bare["seconds"] for round_, bare in zip(own, limit, strict=True)]
+    return {
+        "game": game.name,
+        "title": game.title,
+        "rules_version": game.rules_version,
+        "set_digest": side.content.digest,
+        **{rate: median(round_[rate] for round_ in own) for rate in ("decisions_per_second", "games_per_second", "steps_per_second")},
+        "state_bytes": game.state.dtype.itemsize,
+        "clone_nanoseconds": clone_nanoseconds(game),
+        "step_microseconds": step_microseconds(side),
+        **(starts(game.name) if start else {}),
+        "ratio": median(ratios),
+        "ratios": ratios,
     }
 
 
@@ -219,29 +226,38 @@ def _first_use(playouts: Playouts) -> None:
     clone_around(playouts.game.state.table(2), 1)
 
 
+ROWS = (
+    ("decisions a second, two or more actions, one core", "decisions_per_second", ",.0f"),
+    ("games a second, one core", "games_per_second", ",.0f"),
+    ("decisions a second, as a share of the duel's", "ratio", ".2f"),
+    ("bytes of a state", "state_bytes", "d"),
+    ("nanoseconds to clone a state, compiled", "clone_nanoseconds", ".1f"),
+    ("microseconds for a step from Python", "step_microseconds", ".2f"),
+    ("CPU seconds to compile, once", "compile_cpu_seconds", ".1f"),
+    ("seconds to the first move, from the cache", "cached_start_seconds", ".2f"),
+)
+"""The rows of the table: what stands before a row, its key, and how its numbers are written."""
+
+
 def table(figures: dict[str, Any]) -> str:
-    """The figures as a table in Markdown."""
-    c, ours = figures["c"], figures[GAME]
-    rows = [
-        ("decisions a second, two or more actions, one core", f"{ours['decisions_per_second']:,.0f}", f"{c['decisions_per_second']:,.0f}"),
-        ("games a second, one core", f"{ours['games_per_second']:,.0f}", f"{c['games_per_second']:,.0f}"),
-        ("bytes of a state", f"{ours['state_bytes']}", f"{c['state_bytes']}"),
-        ("nanoseconds to clone a state, compiled", f"{ours['clone_nanoseconds']:.1f}", f"{c['clone_nanoseconds']:.1f}"),
-        ("microseconds for a step from Python", f"{ours['step_microseconds']:.2f}", ""),
-    ]
-    if "compile_cpu_seconds" in ours:
-        rows.append(("CPU seconds to compile, once", f"{ours['compile_cpu_seconds']:.1f}", ""))
-        rows.append(("seconds to the first move, from the cache", f"{ours['cached_start_seconds']:.2f}", ""))
-    lines = ["| | Terra Miran | bare duel in C |", "|---|--:|--:|", *(f"| {what} | {mine} | {bare} |" for what, mine, bare in rows)]
+    """The figures as a table in Markdown, a column for each game and one for the duel."""
+    columns = [*figures["games"], {"title": "bare duel in C", **figures["c"]}]
+    lines = [f"| | {' | '.join(column['title'] for column in columns)} |", f"|---{'|--:' * len(columns)}|"]
+    for what, key, form in ROWS:
+        cells = [format(column[key], form) if key in column else "" for column in columns]
+        if any(cells):
+            lines.append(f"| {what} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
-def bench_command(seconds: float, rounds: int, start: bool, as_json: bool) -> None:
-    """Measure and print."""
-    figures = measure(seconds, rounds, start)
+def bench_command(names: Sequence[str], seconds: float, rounds: int, start: bool, as_json: bool) -> None:
+    """Measure and print; without names every game that comes with Mirlands."""
+    figures = measure(list(dict.fromkeys(names)) or list(BUILT_IN), seconds, rounds, start)
     if as_json:
         print_json(figures)
         return
     out.print(f"{figures['machine']}, Python {figures['python']}, Numba {figures['numba']}, NumPy {figures['numpy']}", markup=False)
     out.print(table(figures), markup=False, soft_wrap=True)
-    out.print(f"Decisions a second, Terra Miran to C, median of {rounds} rounds: {figures['ratio']:.2f}")
+    for one in figures["games"]:
+        low, high = min(one["ratios"]), max(one["ratios"])
+        out.print(f"Decisions a second, {one['title']} to C, median of {rounds} rounds: {one['ratio']:.2f} ({low:.2f} to {high:.2f})")

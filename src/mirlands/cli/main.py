@@ -10,7 +10,7 @@ import typer
 
 app = typer.Typer(
     name="mirlands",
-    help="Terra Miran and its sister games: play at a table in the browser, simulate, check, measure.",
+    help="Terra Miran, War of Lemiroth: play at a table in the browser, simulate, check, measure.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -18,7 +18,7 @@ app = typer.Typer(
 deck_app = typer.Typer(help="Decks: check one against the deck building rules.", no_args_is_help=True)
 app.add_typer(deck_app, name="deck")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, such as terra.", show_default=False)]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, such as terra or lemiroth.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object on standard output, everything else on standard error.")]
 
 
@@ -34,7 +34,7 @@ def _version(wanted: bool) -> None:
 def _mirlands(
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")] = False,
 ) -> None:
-    """Terra Miran and its sister games: play at a table in the browser, simulate, check, measure."""
+    """Terra Miran, War of Lemiroth: play at a table in the browser, simulate, check, measure."""
 
 
 @app.command()
@@ -63,6 +63,7 @@ def simulate(
     players: Annotated[str, typer.Option(metavar="BOT,BOT", help="A bot for each seat.")] = "random,random",
     seed: Annotated[str | None, typer.Option(metavar="S", help="A whole number below 2^128; default: a random one, reported.")] = None,
     deck: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="A starter deck or deck file for each seat.")] = None,
+    all_decks: Annotated[bool, typer.Option("--all-decks", help="Play that many games with every pair of starter decks.")] = False,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A house rule; may be given several times.")] = None,
     threads: Annotated[int | None, typer.Option(min=1, max=1024, help="Default: one for each core. Results do not depend on it.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Save games of the series there, for `mirlands replay`.")] = None,
@@ -74,7 +75,7 @@ def simulate(
     """Let bots play many games and add up what happened."""
     from .simulate import simulate_command
 
-    simulate_command(game, games, players, seed, deck, option or [], threads, json, save, save_games)
+    simulate_command(game, games, players, seed, deck, all_decks, option or [], threads, json, save, save_games)
 
 
 @app.command()
@@ -129,6 +130,9 @@ def deck_check(
 
 @app.command()
 def bench(
+    game: Annotated[
+        list[str] | None, typer.Option(metavar="GAME", help="Measure this game; may be given several times. Default: all that come along.")
+    ] = None,
     seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long each side is measured in each round.")] = 0.5,
     rounds: Annotated[int, typer.Option(min=1, max=100, help="Rounds; the sides take turns within one.")] = 20,
     start: Annotated[bool, typer.Option("--start/--no-start", help="Measure compiling into an empty cache as well.")] = True,
@@ -137,7 +141,7 @@ def bench(
     """Measure the rules beside a bare duel in C, in one run."""
     from .bench import bench_command
 
-    bench_command(seconds, rounds, start, json)
+    bench_command(game or [], seconds, rounds, start, json)
 
 
 def main() -> None:

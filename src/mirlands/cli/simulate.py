@@ -6,7 +6,9 @@ import os
 import shlex
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -91,12 +93,55 @@ def run(makers: Sequence[Callable[[int, int], Any]], games: int, done: Callable[
     return total
 
 
+@dataclass(frozen=True)
+class Pair:
+    """The decks of one series, one for each seat: their names, and an array of Deck."""
+
+    names: list[str]
+    decks: Any
+
+    def __str__(self) -> str:
+        return " against ".join(self.names)
+
+
+def pairs_to_play(game: Game, content: Content, deck: str | None, every: bool, seats: int) -> list[Pair]:
+    """The decks that the words of the command ask for: one pair, or with ``every`` all of the starters.
+
+    Raises:
+        BadInput: there is no such deck, it breaks a rule, or the game has none.
+    """
+    starters = [starter.name for starter in game.starters(content)]
+    if every:
+        if deck is not None:
+            raise BadInput(place="--all-decks", reason="--deck names some of them", hint="give one or the other")
+        if not starters:
+            raise BadInput(place="--all-decks", reason=f"{game.title} is played without decks", hint="leave it out")
+        named = [list(names) for names in product(starters, repeat=seats)]
+        return [Pair(names, np.concatenate([game.deck(content, name) for name in names])) for names in named]
+    if deck is None:
+        return [Pair(starters[:1] * seats, np.concatenate([game.deck(content, None)] * seats))]
+    names = per_seat("--deck", deck, seats, seats)
+    return [Pair(names, np.concatenate([deck_for(game, content, one, "--deck") for one in names]))]
+
+
+def counted(tally: Any, seats: int, game: Game) -> dict[str, Any]:
+    """What a tally says, whatever the clock did."""
+    return {
+        "games": int(tally[batch.GAMES]),
+        "wins": [int(tally[batch.SHARES + seat]) for seat in range(seats)],
+        "draws": int(tally[batch.DRAWS]),
+        "bounds_reached": int(tally[batch.BOUNDS]),
+        "endings": {name: int(tally[batch.REASONS + reason]) for reason, name in game.endings.items() if tally[batch.REASONS + reason]},
+    }
+
+
 def simulate_command(
     name: str,
     games: int,
     players: str,
     seed: str | None,
     deck: str | None,
+    every_pair: bool,
     options: Sequence[str],
     threads: int | None,
     as_json: bool,
@@ -107,49 +152,52 @@ def simulate_command(
     game = find(name)
     if folder is None and saved is not None:
         raise BadInput(place="--save-games", reason="there is no folder to save them in", hint="give --save FOLDER as well")
+    if folder is not None and every_pair:
+        raise BadInput(place="--save", reason="there are several series to save from", hint="name one pair of decks with --deck")
     numbers = game_numbers(saved, games)
     bots = per_seat("--players", players, *game.seats)
     kinds = np.array([bot_number(bot, "--players") for bot in bots], np.int64)
     start = seed_number(seed)
     chosen = game.options_array(named_values("--option", options))
     content = game.content()
-    if deck is None:
-        starters = game.starters(content)
-        names = [starters[0].name] * len(bots) if starters else []
-        decks = np.concatenate([game.deck(content, None)] * len(bots))
-    else:
-        names = per_seat("--deck", deck, len(bots), len(bots))
-        decks = np.concatenate([deck_for(game, content, one, "--deck") for one in names])
+    pairs = pairs_to_play(game, content, deck, every_pair, len(bots))
     files: list[Path] = []
     if folder is not None:
+        decks = pairs[0].decks
         files = save(game, folder, numbers, partial(play_again, game, content, chosen, decks, kinds, seed_words(start)), bots)
     workers = min(threads or os.cpu_count() or 1, games)
-    series = [Series(game, content, chosen, decks, kinds, seed_words(start)) for _ in range(workers)]
-    prepare(game, "series", lambda: series[0].play(0, 0))
+
+    def series(pair: Pair) -> list[Callable[[int, int], Any]]:
+        return [Series(game, content, chosen, pair.decks, kinds, seed_words(start)).play for _ in range(workers)]
+
+    prepare(game, "series", lambda: series(pairs[0])[0](0, 0))
+    total, each = batch.new_tally(), []
     with progress() as bar:
-        task = bar.add_task(f"Playing {game.title}, {' against '.join(bots)}", total=games)
+        task = bar.add_task(f"Playing {game.title}, {' against '.join(bots)}", total=games * len(pairs))
         started = perf_counter()
-        tally = run([one.play for one in series], games, lambda played: bar.advance(task, played))
+        for pair in pairs:
+            tally = run(series(pair), games, lambda played: bar.advance(task, played))
+            total += tally
+            each.append({"decks": pair.names, **counted(tally, len(bots), game)})
         taken = perf_counter() - started
+    names = [] if every_pair else pairs[0].names
     figures = {
         "game": game.name,
         "rules_version": game.rules_version,
         "set_digest": content.digest,
         "players": bots,
         "decks": names,
-        "deck_digests": [fingerprint_of(deck.tobytes()) for deck in decks] if names else [],
+        "deck_digests": [fingerprint_of(deck.tobytes()) for deck in pairs[0].decks] if names else [],
         "options": game.options_dict(chosen[0]),
         "seed": str(start),
-        "games": int(tally[batch.GAMES]),
-        "wins": [int(tally[batch.SHARES + seat]) for seat in range(len(bots))],
-        "draws": int(tally[batch.DRAWS]),
-        "bounds_reached": int(tally[batch.BOUNDS]),
-        "decisions_per_game": float(tally[batch.DECISIONS] / tally[batch.GAMES]),
-        "steps_per_game": float(tally[batch.STEPS] / tally[batch.GAMES]),
-        "decisions_per_second": float(tally[batch.DECISIONS] / taken),
-        "games_per_second": float(tally[batch.GAMES] / taken),
+        **counted(total, len(bots), game),
+        "decisions_per_game": float(total[batch.DECISIONS] / total[batch.GAMES]),
+        "steps_per_game": float(total[batch.STEPS] / total[batch.GAMES]),
+        "decisions_per_second": float(total[batch.DECISIONS] / taken),
+        "games_per_second": float(total[batch.GAMES] / taken),
         "threads": workers,
         "saved": [str(path) for path in files],
+        **({"pairs": each} if every_pair else {}),
     }
     if as_json:
         print_json(figures)
@@ -168,6 +216,9 @@ def show(game: Game, figures: dict[str, Any]) -> None:
         table.add_row(str(seat + 1), bot, f"{wins:,}", f"{wins / figures['games']:.2%}")
     table.add_row("", "draws", f"{figures['draws']:,}", f"{figures['draws'] / figures['games']:.2%}")
     out.print(table)
+    if "pairs" in figures:
+        show_pairs(figures["pairs"])
+    out.print(f"ends: {ends(figures['endings'])}", markup=False)
     out.print(
         f"{figures['decisions_per_game']:.1f} decisions a game, {figures['decisions_per_second']:,.0f} a second, "
         f"{figures['games_per_second']:,.0f} games a second on {figures['threads']} threads"
@@ -179,3 +230,24 @@ def show(game: Game, figures: dict[str, Any]) -> None:
     if figures["saved"]:
         out.print(f"{len(figures['saved']):,} games saved; check one with", markup=False)
         out.print(f"  mirlands replay {shlex.quote(figures['saved'][0])}", markup=False, soft_wrap=True)
+
+
+def show_pairs(pairs: Sequence[dict[str, Any]]) -> None:
+    """A row for each pair of decks."""
+    table = Table(title="each pair of decks", title_justify="left")
+    for seat in range(len(pairs[0]["decks"])):
+        table.add_column(f"seat {seat + 1}")
+    for seat in range(len(pairs[0]["decks"])):
+        table.add_column(f"wins {seat + 1}", justify="right")
+    table.add_column("draws", justify="right")
+    table.add_column("ends")
+    table.add_column("bounds", justify="right")
+    for pair in pairs:
+        wins = [f"{wins:,}" for wins in pair["wins"]]
+        table.add_row(*pair["decks"], *wins, f"{pair['draws']:,}", ends(pair["endings"]), str(pair["bounds_reached"]))
+    out.print(table)
+
+
+def ends(endings: dict[str, int]) -> str:
+    """How games ended, in words."""
+    return ", ".join(f"{reason} {games:,}" for reason, games in endings.items())

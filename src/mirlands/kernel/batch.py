@@ -11,11 +11,12 @@ from .events import clear
 from .records import Record, i64
 from .rule import rule
 
-apply, bound, deciding, legal, result, seats, setup = (
+apply, bound, deciding, legal, reason, result, seats, setup = (
     contract.apply,
     contract.bound,
     contract.deciding,
     contract.legal,
+    contract.reason,
     contract.result,
     contract.seats,
     contract.setup,
@@ -23,9 +24,10 @@ apply, bound, deciding, legal, result, seats, setup = (
 below, derive, seed_with = chance.below, chance.derive, chance.seed_with
 
 GAMES, STEPS, DECISIONS, DRAWS, BOUNDS, SHARES = 0, 1, 2, 3, 4, 5
+REASONS = SHARES + 8
 """Places in a tally: games, all steps, decisions with at least two actions, shared results, games that reached a
-capacity, and from SHARES on each seat's outright wins."""
-TALLY = SHARES + 8
+capacity, from SHARES on each seat's outright wins, and from REASONS on the games that ended for each reason."""
+TALLY = REASONS + 8
 MOST = 256  # legal actions at once
 
 
@@ -45,6 +47,7 @@ def count_result(table: Any, state: Any, tally: Any) -> None:
     """Add a finished game to the tally."""
     tally[GAMES] += 1
     tally[BOUNDS] += bound(table, state)
+    tally[REASONS + reason(table, state)] += 1
     won = 0
     for seat in range(seats(table, state)):
         if result(table, state, seat) == 1.0:

@@ -76,6 +76,12 @@ def points(table: Any, state: Any, seat: int) -> int:
 
 
 @contract
+def reason(table: Any, state: Any) -> int:
+    """Why a finished game has ended, one of ``Game.endings``; 0 while it goes on."""
+    raise NotImplementedError
+
+
+@contract
 def bound(table: Any, state: Any) -> int:
     """1 when a stated capacity was reached in this game; else 0."""
     raise NotImplementedError
@@ -139,6 +145,7 @@ OF_STATE: tuple[Any, ...] = (
     apply,
     result,
     points,
+    reason,
     bound,
     unsound,
     view,

@@ -43,6 +43,7 @@ class Moment:
     title: str  # "Opponent's attack declared"
     text: str
     stop: bool = True  # whether a seat is asked here as long as it has not said where it wants to be
+    group: str = ""  # the heading that it stands under in a list: "Your round"
 
 
 class Content(Protocol):
@@ -111,6 +112,7 @@ class Game:
     deck: Callable[..., Any]  # deck(content, spec) -> array of one Deck; spec: None the default, a starter's name, or a list of card ids
     talk: Talk
     starters: Callable[..., list[Any]]  # starters(content) -> descriptions of decks to choose from; may be empty
+    endings: Mapping[int, str]  # by what ``reason`` returns: why games end, in a word or two; at most seven
     deck_list: Callable[..., Any] | None = None  # deck_list(content, record) -> what deck() makes that Deck of; None: no decks
     reveals: Mapping[int, str] = field(default_factory=dict)  # kinds of events that show something hidden, and to whom
     read_deck: Callable[..., Any] | None = (

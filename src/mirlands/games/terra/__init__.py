@@ -21,7 +21,7 @@ from .evaluation import TENSOR
 from .events import DEALT, DREW, OVERFLOWED, PLAYED, REPLACED
 from .positions import TerraPositions
 from .rulebook import OPTIONS, RULES, RULES_VERSION
-from .state import Deck, Options, State, Table, View
+from .state import BY_BOUND, BY_CONCESSION, BY_HEALTH, BY_TIME, Deck, Options, State, Table, View
 from .talk import TerraTalk
 
 GAME = Game(
@@ -45,6 +45,7 @@ GAME = Game(
     deck_list=deck_list,
     talk=TerraTalk(),
     starters=starters,
+    endings={BY_HEALTH: "health", BY_CONCESSION: "concession", BY_TIME: "time", BY_BOUND: "endless chain"},
     read_deck=read_deck,
     reveals={DEALT: TO_SEAT, DREW: TO_SEAT, PLAYED: TO_ALL, OVERFLOWED: TO_ALL, REPLACED: TO_ALL},
     positions=TerraPositions,

@@ -31,6 +31,12 @@ def points(table: Table, state: State, seat: int) -> int:
 
 
 @rule
+def reason(table: Table, state: State) -> int:
+    """Why the game has ended: ``BY_HEALTH`` and the like."""
+    return state.reason
+
+
+@rule
 def bound(table: Table, state: State) -> int:
     """1 when a queue or a pile was full."""
     return 1 if state.queue.bound == 1 or state.full == 1 or state.reason == BY_BOUND else 0
@@ -48,6 +54,7 @@ provide(
     apply=actions.apply,
     result=result,
     points=points,
+    reason=reason,
     bound=bound,
     unsound=soundness.unsound,
     view=view.view,
