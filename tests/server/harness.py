@@ -53,7 +53,7 @@ class Running:
 @asynccontextmanager
 async def running(data: Path, *, pages: Path | None = None, **settings: Any) -> AsyncIterator[Running]:
     """Start a server over the folder ``data``; bots do not pause and clients may be quick unless told otherwise."""
-    chosen = Settings(**{"pace": 0.0, "rate": 1e6, "burst": 1e6, **settings})
+    chosen = Settings(**{"pace": 0.0, "window": 0.0, "rate": 1e6, "burst": 1e6, **settings})
     app = create_app(load_all(), data, settings=chosen, pages=pages or STATIC)
     server = uvicorn.Server(uvicorn_config(app, port=0, log_level="error"))
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]  # the test's own stay

@@ -18,5 +18,5 @@ load_all()
 
 def serve(folder: str, port: int) -> None:
     """Serve the folder until killed."""
-    app = create_app(load_all(), Path(folder), settings=Settings(pace=0.0, linger=0.5, rate=1e6, burst=1e6))
+    app = create_app(load_all(), Path(folder), settings=Settings(pace=0.0, window=0.0, linger=0.5, rate=1e6, burst=1e6))
     uvicorn.Server(uvicorn_config(app, port=port)).run()

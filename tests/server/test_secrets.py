@@ -69,7 +69,7 @@ class Twins:
         """A table over ``match``, with the viewer's line at it."""
         rows = [SeatRow(seat=s, name=f"P{s}", bot=None, token=f"t{s}", deck=b"", again=False) for s in range(self.seats)]
         table = TableRow(id="twin", game=self.game.name, options={}, digest="")
-        actor = Actor(Saved(table, None, rows, []), match, Nowhere(), None, 0.0)  # type: ignore[arg-type]  # no disk, no bots
+        actor = Actor(Saved(table, None, rows, []), match, Nowhere(), None, 0.0, 0.0)  # type: ignore[arg-type]  # no disk, no bots
         actor.players[self.viewer].lines.append(line)
         return actor
 

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import hmac
 import logging
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -21,18 +22,20 @@ from sqlalchemy.exc import SQLAlchemyError
 from mirlands.kernel.errors import ActionRefused, BadInput, UnknownAction
 from mirlands.kernel.match import Match
 
+from . import protocol
 from .faults import HttpFault, fault_of
 from .imagination import Imagination
 from .lines import Line
 from .playing import result_of
-from .protocol import CANCEL, CONCEDE, TIMEOUT, Ack, Error, Fault, Hello, Presence, Preview, Refused, Rematch, SeatInfo
+from .protocol import CANCEL, CONCEDE, TIMEOUT, Ack, Error, Fault, Hello, Mode, Presence, Preview, Refused, Rematch, SeatInfo
 from .seats import Viewer
+from .stops import Stops
 from .storage import ActionRow, ResultRow, Saved, Store
 
 log = logging.getLogger(__name__)
 LINES_PER_SEAT = 8
 ARRIVAL = 5.0  #: seconds for whoever asked for a table to arrive at it
-STORAGE_PAUSE = 1.0  #: seconds until a bot tries again what could not be stored
+STORAGE_PAUSE = 1.0  #: seconds until what the server does for a seat, and could not store, is tried again
 
 Choose = Callable[[Any, Sequence[int]], int]
 Bots = Callable[[Any, Any, str, int], Choose]
@@ -57,13 +60,26 @@ class Player:
     lines: list[Line]
     choose: Choose | None
     again: bool
+    stops: Stops
+    told: protocol.Stops | None = None  # the last that its clients were told of its stops
+
+
+@dataclass(eq=False)
+class Passing:
+    """A decision that the server is about to pass for a seat. Another decision, or another wish, and it is dropped."""
+
+    version: int
+    task: asyncio.Task[None]
 
 
 class Actor:
-    """One table in memory. ``run`` must be running for anything to happen."""
+    """One table in memory. ``run`` must be running for anything to happen.
 
-    def __init__(self, saved: Saved, match: Match, store: Store, bots: Bots, pace: float) -> None:
-        self.saved, self.match, self.store, self.pace = saved, match, store, pace
+    ``pace`` is a bot's pause before an act, in seconds, ``window`` that of everybody whom the server answers for in a response window.
+    """
+
+    def __init__(self, saved: Saved, match: Match, store: Store, bots: Bots, pace: float, window: float) -> None:
+        self.saved, self.match, self.store, self.pace, self.window = saved, match, store, pace, window
         self.id = saved.table.id
         self.number = 0
         self.keys: dict[tuple[int, str], tuple[list[int], int]] = {}
@@ -78,10 +94,12 @@ class Actor:
                 lines=[],
                 choose=None if row.bot is None else bots(match.game, match.content, row.bot, row.seat),
                 again=row.again,
+                stops=Stops(match.game, row.stops),
             )
             for row in saved.seats
         ]
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.passing: dict[int, Passing] = {}
         self.used = time.monotonic()
         self._mail: asyncio.Queue[tuple[Callable[[], Awaitable[None]], asyncio.Future[None]]] = asyncio.Queue()
         self._busy = self.ended = False
@@ -169,9 +187,13 @@ class Actor:
             for line in player.lines:
                 line.close()
             player.lines = []
-        for task in self.thinking.values():
+        for task in self.tasks():
             task.cancel()
         self.end()
+
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """What is under way for seats that the server answers for."""
+        return [*self.thinking.values(), *(passing.task for passing in self.passing.values())]
 
     def post(self, work: Callable[[], Awaitable[None]]) -> asyncio.Future[None]:
         """Have ``work`` done in its turn. Whoever waits for the future may stop waiting; the work is done all the same."""
@@ -187,7 +209,7 @@ class Actor:
         """Whether this table may leave memory: nobody there, nothing going on. It comes back when somebody asks."""
         if self.ended:
             return True
-        if self._busy or self._mail.qsize() or self.thinking or any(player.lines for player in self.players):
+        if self._busy or self._mail.qsize() or self.tasks() or any(player.lines for player in self.players):
             return False
         return time.monotonic() - self.used >= (ARRIVAL if not self.visited else 0 if self.match.over else linger)
 
@@ -208,6 +230,8 @@ class Actor:
         if fresh and len(player.lines) >= LINES_PER_SEAT:
             player.lines[0].close()
             player.lines = player.lines[1:]
+        if fresh:  # whoever comes back is asked what is to be decided
+            self._wait_for_nothing(seat)
         hello = Hello(
             table=self.id,
             game=self.match.game.name,
@@ -216,6 +240,7 @@ class Actor:
             options=self.saved.table.options,
             digest=self.saved.table.digest,
             version=player.viewer.version,
+            stops=player.told if self.match.game.moments else None,
         )
         line.send(hello.model_dump_json())
         line.send(player.viewer.frame(since))
@@ -230,6 +255,8 @@ class Actor:
         if line in self.players[seat].lines:
             self.players[seat].lines.remove(line)
             self._tell_presence()
+            if not self.players[seat].lines:
+                self._wait_for_nothing(seat)
 
     def _tell_presence(self) -> None:
         here = [p.bot is not None or any(line.open for line in p.lines) for p in self.players]
@@ -296,8 +323,10 @@ class Actor:
         )
         try:
             await self.store.append(row, self._result_row())
-        except BaseException:
+        except BaseException as error:
             self._take_back()
+            if isinstance(error, Exception):  # and not the end of this actor
+                self._wait_for_nothing()
             raise
         self.keys[seat, key] = (actions, version)
         self.number += 1
@@ -307,6 +336,8 @@ class Actor:
                 frame = player.viewer.frame(player.viewer.version - 1)
                 for line in player.lines:
                     line.send(frame)
+        for other, player in enumerate(self.players):
+            player.stops.take_in(player.viewer, actions if other == seat else None)
         self.rouse()
 
     def _result_row(self) -> ResultRow | None:
@@ -325,21 +356,27 @@ class Actor:
     # Bots ------------------------------------------------------------------------------------------------------
 
     def rouse(self) -> None:
-        """Have every bot think that must decide."""
+        """Have every bot think that must decide, and every seat passed for that wants it."""
+        self._tend()
         for seat, player in enumerate(self.players):
             if player.choose is not None and player.viewer.legal and seat not in self.thinking:
                 self.thinking[seat] = asyncio.create_task(self._think(seat, player.choose))
 
     async def _think(self, seat: int, choose: Choose) -> None:
-        """Decide at once, act after the same pause whatever there was to think about."""
-        viewer, until = self.players[seat].viewer, time.monotonic() + self.pace
+        """Decide at once, act after the same pause whatever there was to think about.
+
+        In a response window a thought that takes longer than the pause takes another whole one.
+        """
+        viewer, begun = self.players[seat].viewer, time.monotonic()
+        pause, whole = (self.window, self.window) if viewer.moment else (self.pace, 0.0)
         version, plan = viewer.version, None
         try:
             imagination = Imagination(self.match.game, self.match.content)
             plan = await asyncio.to_thread(imagination.plan, viewer.view, seat, viewer.legal, choose)
         except Exception:
             log.exception("table %s: the bot in seat %d cannot decide", self.id, seat)
-        await asyncio.sleep(max(0.0, until - time.monotonic()))
+        spent = time.monotonic() - begun
+        await asyncio.sleep(pause - spent if spent < pause else -spent % whole if whole else 0.0)
         self.post(lambda: self._bot_act(seat, version, plan))
 
     async def _bot_act(self, seat: int, version: int, plan: list[int] | None) -> None:
@@ -362,6 +399,101 @@ class Actor:
                     await asyncio.sleep(STORAGE_PAUSE)
                     break
         self.rouse()
+
+    # Windows ---------------------------------------------------------------------------------------------------
+
+    def _tend(self) -> None:
+        """Begin to pass where the server passes for a seat, drop what is no longer wanted, tell each seat of its own."""
+        if not self.match.game.moments:
+            return
+        for seat, player in enumerate(self.players):
+            wanted, begun = player.bot is None and player.stops.passes(player.viewer), self.passing.get(seat)
+            if begun is not None and not (wanted and begun.version == player.viewer.version):
+                begun.task.cancel()
+                del self.passing[seat]
+                begun = None
+            if wanted and begun is None:
+                self._pass_after(seat, self.window)
+            self._tell_stops(seat)
+
+    def _wait_for_nothing(self, *seats: int) -> None:
+        """End passing until something happens, for some seats or for all."""
+        for seat in seats or range(len(self.players)):
+            self.players[seat].stops.until = False
+        self._tend()
+
+    def _pass_after(self, seat: int, pause: float) -> None:
+        async def wait() -> None:
+            await asyncio.sleep(pause)
+            self.post(lambda: self._pass(seat, passing))
+
+        passing = self.passing[seat] = Passing(self.players[seat].viewer.version, asyncio.create_task(wait()))
+
+    async def _pass(self, seat: int, passing: Passing) -> None:
+        """Pass for a seat, as if it had done so itself; unless it, or the table, has changed its mind."""
+        if self.passing.get(seat) is not passing:
+            return
+        del self.passing[seat]
+        try:
+            await self.commit(seat, secrets.token_hex(16), [self.match.game.pass_action], lambda _: None)
+        except SQLAlchemyError:
+            log.exception("table %s: storing what was passed for seat %d", self.id, seat)
+            if seat in self.passing:
+                self.passing.pop(seat).task.cancel()
+                self._pass_after(seat, STORAGE_PAUSE)
+
+    def _stops_of(self, seat: int) -> protocol.Stops:
+        passing = self.passing.get(seat)
+        return self.players[seat].stops.said(passing.version if passing else None)
+
+    def _tell_stops(self, seat: int) -> None:
+        """Tell the clients of a seat what it wants, where that is something new."""
+        player, now = self.players[seat], self._stops_of(seat)
+        if player.told == now:
+            return
+        player.told = now
+        for line in player.lines:
+            line.send(now.model_dump_json())
+
+    async def set_stops(self, seat: int, line: Line, mode: Mode, moments: list[str] | None) -> None:
+        """A client says where its seat wants to be asked."""
+        player, fault = self.players[seat], self._unfit(seat, mode, moments or [])
+        if fault is not None:
+            line.send(Error(error=fault).model_dump_json())
+            return
+        stops, before = player.stops, player.stops.kept()
+        kept = {
+            "mode": stops.mode if mode == "until" else mode,
+            "moments": stops.moments if moments is None else stops.in_order(moments),
+        }
+        if kept != before:
+            try:
+                await self.store.stops(self.id, seat, kept)
+            except SQLAlchemyError:
+                log.exception("table %s: storing where seat %d stops", self.id, seat)
+                line.send(error_text("storage", "this could not be stored, so nothing has changed; try again"))
+                return
+            self.saved.seats[seat].stops = kept
+        stops.keep(kept)
+        stops.until, stops.busy = mode == "until", stops.busy and mode != "until"
+        player.told = None  # an answer, even when nothing is new
+        self._tend()
+
+    def _unfit(self, seat: int, mode: Mode, moments: list[str]) -> Fault | None:
+        """Why a seat's wish cannot be met."""
+        game, viewer = self.match.game, self.players[seat].viewer
+        if not game.moments:
+            return Fault(code="no_windows", message=f"{game.title} has no response windows")
+        unknown = self.players[seat].stops.unknown(moments)
+        if unknown:
+            names = [moment.name for moment in game.moments.values()]
+            return Fault(code="no_such_moment", message=f"there is no moment {unknown[0]!r}", alternatives=names)
+        if mode == "until" and viewer.result is not None:
+            return Fault(code="over", message="the game is over")
+        if mode == "until" and viewer.legal and not viewer.moment:
+            message = "this decision is no response window; it must be made before anything can be passed"
+            return Fault(code="no_window", message=message)
+        return None
 
     # Again -----------------------------------------------------------------------------------------------------
 

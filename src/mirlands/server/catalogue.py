@@ -6,7 +6,7 @@ from typing import Any
 
 from mirlands.kernel.game import Content, Game
 
-from .protocol import BotInfo, CardFace, CardList, DeckInfo, GameDetail, GameSummary, OptionInfo, RuleInfo
+from .protocol import BotInfo, CardFace, CardList, DeckInfo, GameDetail, GameSummary, MomentInfo, OptionInfo, RuleInfo
 
 BOTS = {
     "random": "Takes any legal action, each as likely as the next.",
@@ -40,12 +40,13 @@ def detail(game: Game, content: Content, bots: tuple[str, ...]) -> GameDetail:
         rules=rules(game),
         decks=[_deck(deck) for deck in game.starters(content)],
         bots=[BotInfo(name=name, title=name.capitalize(), text=BOTS.get(name, "")) for name in bots],
+        moments=[MomentInfo(name=m.name, title=m.title, text=m.text, group=m.group, stop=m.stop) for m in game.moments.values()],
     )
 
 
 def _deck(deck: Any) -> DeckInfo:
-    leader = getattr(deck, "leader", None)
-    return DeckInfo(name=deck.name, title=deck.title, text=deck.text, cards=dict(deck.cards), leader=leader or None)
+    more = {fact: getattr(deck, fact, None) or None for fact in ("leader", "faction")}
+    return DeckInfo(name=deck.name, title=deck.title, text=deck.text, cards=dict(deck.cards), **more)
 
 
 def cards(content: Content) -> CardList:

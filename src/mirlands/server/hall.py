@@ -11,10 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from mirlands.kernel.chance import seed_words
 from mirlands.kernel.errors import BadInput, MirlandsError
 from mirlands.kernel.game import Content, Game
-from mirlands.kernel.match import new_seed
+from mirlands.kernel.match import admit, new_seed
 from mirlands.kernel.records import restore
 from mirlands.kernel.replay import dump, replay_of
 
@@ -31,11 +33,12 @@ FIRST_TRIES = 64
 
 @dataclass
 class Settings:
-    """How tables behave. ``pace`` is a bot's pause before an act, in seconds; ``linger`` how long a table that nobody
-    is at stays in memory; ``most`` how many may be in memory; ``rate`` how many messages a second a socket may send,
-    and ``burst`` how many at once."""
+    """How tables behave. ``pace`` is a bot's pause before an act, in seconds; ``window`` the pause before a bot answers in
+    a response window and before the server passes for a seat; ``linger`` how long a table that nobody is at stays in memory;
+    ``most`` how many may be in memory; ``rate`` how many messages a second a socket may send, and ``burst`` how many at once."""
 
     pace: float = 0.9
+    window: float = 0.35
     linger: float = 60.0
     most: int = 5000
     rate: float = 30.0
@@ -94,7 +97,7 @@ class Hall:
 
         Raises:
             HttpFault: an unknown game or bot, or a wrong number of seats.
-            BadInput: an unknown option or deck.
+            BadInput: an unknown option or deck, or decks that may not meet under these options.
         """
         game = self.game(request.game)
         least, most = game.seats
@@ -104,7 +107,9 @@ class Hall:
         if all(seat.kind == "bot" for seat in request.seats):
             raise HttpFault(400, "seats", "nobody would be at the table; `mirlands simulate` lets bots play each other")
         rows = [self._seat(game, seat, wanted) for seat, wanted in enumerate(request.seats)]
-        chosen = game.options_dict(game.options_array(request.options)[0])
+        options = game.options_array(request.options)
+        admit(game, self.content(game), options, np.concatenate([restore(game.deck_record, row.deck) for row in rows]))
+        chosen = game.options_dict(options[0])
         saved = await self._store_new(game, chosen, rows, None, None, None, secrets.token_hex(16))
         return _opened(saved)
 
@@ -218,6 +223,7 @@ class Hall:
                     token=None if mover.bot else secrets.token_urlsafe(TOKEN_BYTES),
                     deck=mover.deck,
                     again=False,
+                    stops=mover.stops,
                 )
             )
         seed = secrets.token_hex(16)
@@ -315,7 +321,7 @@ class Hall:
 
     def _bring_back(self, game: Game, content: Content, saved: Saved) -> Actor:
         match = begin(game, content, saved.table, saved.seats)
-        return Actor(saved, match, self.store, self.bots, self.settings.pace)
+        return Actor(saved, match, self.store, self.bots, self.settings.pace, self.settings.window)
 
     def _pinned(self, game: Game, saved: Saved) -> Content:
         """The set of cards that the table began with, whatever has become of the game's own."""
@@ -352,11 +358,13 @@ class Hall:
         if self._sweeper is not None:
             await stop(self._sweeper)
         for name, actor in list(self.actors.items()):
-            for thinking in list(actor.thinking.values()):
-                await stop(thinking)
+            for task in actor.tasks():
+                await stop(task)
             with contextlib.suppress(Ended):
                 await actor.post(_nothing)
             await stop(self._tasks.pop(name))
+            for task in actor.tasks():  # begun by what was still in its mailbox
+                await stop(task)
         self.actors.clear()
         await self.store.close()
 

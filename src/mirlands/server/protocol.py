@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 MESSAGE_BYTES = 16_384  #: the largest message that the server reads
 ACTIONS_AT_ONCE = 64  #: the most actions in one list
+MOMENTS_AT_MOST = 64  #: the most moments of a game
 CONCEDE, TIMEOUT, CANCEL = -1, -2, -3  #: the reserved acts; -2 is the server's alone
 
 Key = Annotated[str, Field(min_length=1, max_length=64)]
@@ -42,11 +43,15 @@ class Choice(Model):
 
 
 class Decision(Model):
-    """What a seat may do now. An act carries ``id``; another decision has another."""
+    """What a seat may do now. An act carries ``id``; another decision has another.
+
+    ``moment`` names the response window in which the seat is asked; null where this is no window.
+    """
 
     id: int
     actions: list[Choice]
     draft: bool  #: a compound action is open; the reserved act -3 drops it at no cost
+    moment: str | None
 
 
 class EventLine(Model):
@@ -69,6 +74,9 @@ class Result(Model):
     share: list[float]
     points: list[int]
     reason: str
+
+
+Mode = Literal["always", "chosen", "until"]
 
 
 class SeatInfo(Model):
@@ -115,21 +123,47 @@ class AskPreview(Model):
     actions: Annotated[list[Action], Field(min_length=1, max_length=ACTIONS_AT_ONCE)]
 
 
+class SetStops(Model):
+    """Where does this seat want to be asked? Answered with ``stops``, or with an error when nothing has changed.
+
+    ``always`` at every response window; ``chosen`` at those of ``moments``, and the server passes at the others; ``until``
+    nowhere until something happens. ``moments`` null leaves them as they are.
+    """
+
+    type: Literal["stops"]
+    mode: Mode
+    moments: Annotated[list[Name], Field(max_length=MOMENTS_AT_MOST)] | None = None
+
+
 class Ping(Model):
     """Is anybody there?"""
 
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[Join | Act | AskPreview | Ping, Field(discriminator="type")]
-client_message: TypeAdapter[Join | Act | AskPreview | Ping] = TypeAdapter(ClientMessage)
+ClientMessage = Annotated[Join | Act | AskPreview | SetStops | Ping, Field(discriminator="type")]
+client_message: TypeAdapter[Join | Act | AskPreview | SetStops | Ping] = TypeAdapter(ClientMessage)
 
 
 # From the server ------------------------------------------------------------------------------------------------
 
 
+class Stops(Model):
+    """Where this seat is asked. The server keeps it; it is the same on every device of the seat.
+
+    ``until`` goes back to the mode before when another seat does something that is news, when this seat must decide what is
+    no response window or acts itself, and when a client joins this seat or the last one leaves. ``passing`` is the decision
+    that the server is about to pass for this seat, after a pause that is always the same; null when there is none.
+    """
+
+    type: Literal["stops"] = "stops"
+    mode: Mode
+    moments: list[str]  #: names of the moments chosen, in the game's order, whatever the mode
+    passing: int | None
+
+
 class Hello(Model):
-    """The answer to ``join``: where you sit. A frame follows."""
+    """The answer to ``join``: where you sit. A frame follows. ``stops`` is null where a game has no response windows."""
 
     type: Literal["hello"] = "hello"
     table: str
@@ -139,6 +173,7 @@ class Hello(Model):
     options: dict[str, str]
     digest: str  #: of the set of cards that this table plays with
     version: int  #: the newest version of this seat
+    stops: Stops | None
 
 
 class Frame(Model):
@@ -211,7 +246,7 @@ class Rematch(Model):
     token: str | None = None
 
 
-ServerMessage = Annotated[Hello | Frame | Ack | Refused | Preview | Error | Pong | Presence | Rematch, Field(discriminator="type")]
+ServerMessage = Annotated[Hello | Frame | Ack | Refused | Preview | Stops | Error | Pong | Presence | Rematch, Field(discriminator="type")]
 
 
 # HTTP -----------------------------------------------------------------------------------------------------------
@@ -238,6 +273,16 @@ class OptionInfo(Model):
     text: str
 
 
+class MomentInfo(Model):
+    """A response window at which a seat may want to be asked. ``stop``: it is, until it says otherwise."""
+
+    name: str
+    title: str
+    text: str
+    group: str  #: the heading that it stands under
+    stop: bool
+
+
 class RuleInfo(Model):
     """A rule of the rulebook, or a ruling. GET /api/games/{game}/rules gives a list of these."""
 
@@ -247,13 +292,15 @@ class RuleInfo(Model):
 
 
 class DeckInfo(Model):
-    """A deck that comes with the game; ``cards`` counts copies by card id. ``leader`` is the card that is its portrait."""
+    """A deck that comes with the game; ``cards`` counts copies by card id. ``leader`` is the card that is its portrait,
+    ``faction`` the side that it plays for, where a game has such."""
 
     name: str
     title: str
     text: str
     cards: dict[str, int]
     leader: str | None = None
+    faction: str | None = None
 
 
 class BotInfo(Model):
@@ -278,6 +325,7 @@ class GameDetail(Model):
     rules: list[RuleInfo]
     decks: list[DeckInfo]
     bots: list[BotInfo]
+    moments: list[MomentInfo]  #: in the order of a round; none where the game has no response windows
 
 
 class CardFace(Model):
@@ -293,6 +341,10 @@ class CardFace(Model):
     cost: int | None = None
     attack: int | None = None
     health: int | None = None
+    faction: str | None = None
+    willpower: int | None = None
+    stamina: int | None = None
+    unique: bool = False
     keywords: list[str] = []
     targets: int = 0  #: how many targets it asks for when it is played
     deckable: bool = True

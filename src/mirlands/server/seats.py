@@ -32,6 +32,8 @@ class Viewer:
         self.view = b""
         self.legal: tuple[int, ...] = ()
         self.draft = False
+        self.moment = 0  # of the response window in which this seat is asked; 0 is none
+        self.stirred = False  # the newest act was another seat's, and this seat was shown news in it
         self.result: dict[str, Any] | None = None
         self._held: list[Any] = []  # events of a simultaneous decision that is not over
         self._lines: list[str] = []  # every event that was seen, as JSON
@@ -55,6 +57,7 @@ class Viewer:
         ``events`` are arrays of Event, already without what the seat may not know; ``acted`` says that it was this
         seat's own act, ``sealed`` that a simultaneous decision is still open: what others did is then kept back.
         """
+        self.stirred = False
         if sealed and not acted:
             self._held += events
             return False
@@ -65,6 +68,9 @@ class Viewer:
             return False
         self.version += 1
         self.view, self.legal, self.draft, self.result = view, legal, draft, result
+        find = self.game.moment
+        self.moment = find(self.content, self.record()[0]) if find is not None and legal else 0
+        self.stirred = not acted and any(int(event.kind) in self.game.news for some in events for event in some)
         for some in events:
             self._lines += [self._line(event) for event in some]
             self._versions += [self.version] * len(some)
@@ -106,7 +112,8 @@ class Viewer:
                     "target": shape.get("target"),
                 }
             )
-        return {"id": self.version, "actions": choices, "draft": self.draft}
+        moment = self.game.moments[self.moment].name if self.moment else None
+        return {"id": self.version, "actions": choices, "draft": self.draft, "moment": moment}
 
     def preview(self, key: str, after: bytes) -> str:
         """The answer to a preview, as JSON."""

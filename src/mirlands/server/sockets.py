@@ -18,7 +18,7 @@ from .actor import Actor, Ended, error_text, stop
 from .faults import HttpFault, malformed_fault
 from .hall import Hall
 from .lines import Line, Meter
-from .protocol import MESSAGE_BYTES, Act, AskPreview, Join, Ping, Pong, client_message
+from .protocol import MESSAGE_BYTES, Act, AskPreview, Join, Ping, Pong, SetStops, client_message
 
 log = logging.getLogger(__name__)
 JOIN_WITHIN = 20.0  #: seconds that a socket may stay open without saying who it is
@@ -122,11 +122,15 @@ class _Client:
         await self._ask(self.actor, self.seat, message)
         return True
 
-    async def _ask(self, actor: Actor, seat: int, message: Act | AskPreview) -> None:
+    async def _ask(self, actor: Actor, seat: int, message: Act | AskPreview | SetStops) -> None:
         line = self.line
         if isinstance(message, Act):
             act = message
             work = actor.post(lambda: actor.act(seat, line, act.key, act.decision, list(act.actions)))
+        elif isinstance(message, SetStops):
+            wish = message
+            moments = None if wish.moments is None else list(wish.moments)
+            work = actor.post(lambda: actor.set_stops(seat, line, wish.mode, moments))
         else:
             asked = message
             work = actor.post(lambda: actor.preview(seat, line, asked.key, list(asked.actions)))
@@ -155,12 +159,12 @@ class _Client:
                 return True
 
 
-MESSAGES = fields_of(Join, Act, AskPreview, Ping)
+MESSAGES = fields_of(Join, Act, AskPreview, SetStops, Ping)
 
 
 def _known(path: Path) -> Mapping[str, str]:
     """The fields of every message, and what the one may say that tells them apart."""
-    return {**MESSAGES(path), "type": "join, act, preview or ping"}
+    return {**MESSAGES(path), "type": "join, act, preview, stops or ping"}
 
 
 def _malformed(text: str, error: ValidationError) -> str:

@@ -61,6 +61,7 @@ class SeatRow(Base):
     token: Mapped[str | None] = mapped_column(String(64))
     deck: Mapped[bytes] = mapped_column(LargeBinary)  # one Deck record
     again: Mapped[bool]  # has agreed to a rematch
+    stops: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # where it wants to be asked, as ``Stops.kept``
 
 
 class ActionRow(Base):
@@ -221,6 +222,11 @@ class Store:
         """Store that a seat wants a rematch."""
         async with self._writing() as connection:
             await connection.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(again=True))
+
+    async def stops(self, table: str, seat: int, kept: dict[str, Any]) -> None:
+        """Store where a seat wants to be asked."""
+        async with self._writing() as connection:
+            await connection.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(stops=kept))
 
     async def rematch(self, table: str) -> str | None:
         """The table that is the rematch of this one."""

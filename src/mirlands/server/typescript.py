@@ -78,7 +78,7 @@ def protocol_text() -> str:
 def fields(record: type[Record]) -> Iterator[tuple[str, type[Record] | None, int | None]]:
     """Name, nested record and length of each field; None for a number, and for one of it."""
     kinds = {id(kind.dtype): kind for kind in _declared(Record)}
-    for name, declared in vars(record).items():
+    for name, declared in ((name, one) for part in reversed(record.__mro__) for name, one in vars(part).items()):
         spec: tuple[Any, ...] | None = getattr(declared, "spec", None)
         if spec is not None:
             yield name, kinds.get(id(spec[0])), spec[1][0] if len(spec) > 1 else None

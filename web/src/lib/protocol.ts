@@ -15,11 +15,16 @@ export interface Choice {
   target: string | null;
 }
 
-/** What a seat may do now. An act carries ``id``; another decision has another. */
+/**
+ * What a seat may do now. An act carries ``id``; another decision has another.
+ *
+ * ``moment`` names the response window in which the seat is asked; null where this is no window.
+ */
 export interface Decision {
   id: number;
   actions: Choice[];
   draft: boolean;
+  moment: string | null;
 }
 
 /** Something that this viewer saw happen. What it may not know of it is zero. */
@@ -78,12 +83,38 @@ export interface AskPreview {
   actions: number[];
 }
 
+/**
+ * Where does this seat want to be asked? Answered with ``stops``, or with an error when nothing has changed.
+ *
+ * ``always`` at every response window; ``chosen`` at those of ``moments``, and the server passes at the others; ``until``
+ * nowhere until something happens. ``moments`` null leaves them as they are.
+ */
+export interface SetStops {
+  type: "stops";
+  mode: "always" | "chosen" | "until";
+  moments?: string[] | null;
+}
+
 /** Is anybody there? */
 export interface Ping {
   type: "ping";
 }
 
-/** The answer to ``join``: where you sit. A frame follows. */
+/**
+ * Where this seat is asked. The server keeps it; it is the same on every device of the seat.
+ *
+ * ``until`` goes back to the mode before when another seat does something that is news, when this seat must decide what is
+ * no response window or acts itself, and when a client joins this seat or the last one leaves. ``passing`` is the decision
+ * that the server is about to pass for this seat, after a pause that is always the same; null when there is none.
+ */
+export interface Stops {
+  type: "stops";
+  mode: "always" | "chosen" | "until";
+  moments: string[];
+  passing: number | null;
+}
+
+/** The answer to ``join``: where you sit. A frame follows. ``stops`` is null where a game has no response windows. */
 export interface Hello {
   type: "hello";
   table: string;
@@ -93,6 +124,7 @@ export interface Hello {
   options: Record<string, string>;
   digest: string;
   version: number;
+  stops: Stops | null;
 }
 
 /**
@@ -177,6 +209,15 @@ export interface OptionInfo {
   text: string;
 }
 
+/** A response window at which a seat may want to be asked. ``stop``: it is, until it says otherwise. */
+export interface MomentInfo {
+  name: string;
+  title: string;
+  text: string;
+  group: string;
+  stop: boolean;
+}
+
 /** A rule of the rulebook, or a ruling. GET /api/games/{game}/rules gives a list of these. */
 export interface RuleInfo {
   number: string;
@@ -184,13 +225,17 @@ export interface RuleInfo {
   section: string;
 }
 
-/** A deck that comes with the game; ``cards`` counts copies by card id. ``leader`` is the card that is its portrait. */
+/**
+ * A deck that comes with the game; ``cards`` counts copies by card id. ``leader`` is the card that is its portrait,
+ * ``faction`` the side that it plays for, where a game has such.
+ */
 export interface DeckInfo {
   name: string;
   title: string;
   text: string;
   cards: Record<string, number>;
   leader: string | null;
+  faction: string | null;
 }
 
 /** A player that the server can provide. */
@@ -213,6 +258,7 @@ export interface GameDetail {
   rules: RuleInfo[];
   decks: DeckInfo[];
   bots: BotInfo[];
+  moments: MomentInfo[];
 }
 
 /** A card as it is printed. ``index`` is its number in views and events. Absent facts are null. */
@@ -227,6 +273,10 @@ export interface CardFace {
   cost: number | null;
   attack: number | null;
   health: number | null;
+  faction: string | null;
+  willpower: number | null;
+  stamina: number | null;
+  unique: boolean;
   keywords: string[];
   targets: number;
   deckable: boolean;
@@ -279,6 +329,6 @@ export interface Problem {
   error: Fault;
 }
 
-export type ClientMessage = Join | Act | AskPreview | Ping;
+export type ClientMessage = Join | Act | AskPreview | SetStops | Ping;
 
-export type ServerMessage = Hello | Frame | Ack | Refused | Preview | Error | Pong | Presence | Rematch;
+export type ServerMessage = Hello | Frame | Ack | Refused | Preview | Stops | Error | Pong | Presence | Rematch;

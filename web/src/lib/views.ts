@@ -61,7 +61,7 @@ export interface TerraSeenPlayer {
   ready: number[];
 }
 
-/** A creature on the board. What is printed stays in the table; here is what has happened to it. */
+/** A creature on the board. */
 export interface TerraCreature {
   serial: number;
   card: number;
@@ -77,7 +77,142 @@ export interface TerraCreature {
   attacks: number;
 }
 
+/** What one seat may know. Both sides in seat order. */
+export interface LemirothView {
+  me: number;
+  seat: number;
+  first: number;
+  phase: number;
+  step: number;
+  winner: number;
+  reason: number;
+  turn: number;
+  serials: number;
+  window: number;
+  asked: number;
+  passed: number;
+  attacked: number;
+  discards: number;
+  discarder: number;
+  striker: number;
+  attack_count: number;
+  stack_count: number;
+  attackers: number[];
+  blockers: number[];
+  stack: LemirothPending[];
+  options: LemirothOptions;
+  draft: LemirothDraft;
+  players: LemirothSeenPlayer[];
+}
+
+/** A card that waits on the stack (``lifo_stack``). */
+export interface LemirothPending {
+  card: number;
+  seat: number;
+  seats: number[];
+  serials: number[];
+}
+
+/** House rules; 0 is the ruling's own reading. */
+export interface LemirothOptions {
+  lethal: number;
+  forced_block: number;
+  block_tilts: number;
+  books_scope: number;
+  lifo_stack: number;
+  clear_damage: number;
+  discard_one_only: number;
+  new_can_block: number;
+  mixed_decks: number;
+  mulligan: number;
+  open_lists: number;
+  first: number;
+  payment: number;
+}
+
+/** What a seat has begun and not yet committed: a card, an ability, an attack, blocks; or the targets of a Book that acts. */
+export interface LemirothDraft {
+  kind: number;
+  seat: number;
+  place: number;
+  count: number;
+  seats: number[];
+  serials: number[];
+  marks: number;
+  blocks: number[];
+}
+
+/** What a seat may know of one side. */
+export interface LemirothSeenPlayer {
+  life: number;
+  rounds: number;
+  faith: number;
+  placed: number;
+  kept: number;
+  redraws: number;
+  library_count: number;
+  archives_count: number;
+  hand_count: number;
+  crusade_count: number;
+  lectern_count: number;
+  territory_count: number;
+  aura_willpower: number;
+  aura_stamina: number;
+  bare: number;
+  known_count: number;
+  unseen_count: number;
+  hand: number[];
+  known: number[];
+  public: number;
+  archives: number[];
+  unseen: number[];
+  crusade: LemirothUnderling[];
+  lectern: LemirothTome[];
+  territory: LemirothSeenGround[];
+  willpower: number[];
+  stamina_left: number[];
+  stamina: number[];
+  capacities: number[];
+  can_attack: number[];
+  can_block: number[];
+  attacking: number[];
+  opposed: number[];
+  blocking: number[];
+}
+
+/** An Underling in a Crusade. */
+export interface LemirothUnderling {
+  serial: number;
+  card: number;
+  damage: number;
+  attack_plus: number;
+  health_plus: number;
+  attack_temp: number;
+  health_temp: number;
+  keywords: number;
+  keywords_temp: number;
+  tilted: number;
+  ready: number;
+  fresh: number;
+}
+
+/** A Book on a Lectern. */
+export interface LemirothTome {
+  serial: number;
+  card: number;
+  due: number;
+}
+
+/** A card in a Territory, as a seat sees it. */
+export interface LemirothSeenGround {
+  serial: number;
+  card: number;
+  tilted: number;
+  face_down: number;
+}
+
 /** Each game's View, by the game's name. */
 export interface Views {
   terra: TerraView;
+  lemiroth: LemirothView;
 }

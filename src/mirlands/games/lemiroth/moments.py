@@ -47,8 +47,8 @@ def _moments() -> dict[int, Moment]:
     """All of them, those of the opponent's round first, each in the order of a round."""
     rounds = (("foe", "The opponent's round", 0), ("own", "Your round", OWN))
     return {
-        window + more: Moment(f"{whose}:{name}", title, f"{round_}. {text}", stops[more == OWN])
-        for whose, round_, more in rounds
+        window + more: Moment(f"{whose}:{name}", title, text, stops[more == OWN], group)
+        for whose, group, more in rounds
         for window, (name, title, text, *stops) in _WINDOWS.items()
     }
 
