@@ -22,6 +22,7 @@ from mirlands.cli.answers import ANSWERS
 from mirlands.cli.main import app
 from mirlands.cli.rules import rules_json
 from mirlands.games import find
+from mirlands.games.duel import positions as duels
 from mirlands.games.terra import positions
 from mirlands.kernel import contract
 from mirlands.scenarios import format as scenario_format
@@ -149,8 +150,8 @@ TABLES: dict[str, tuple[tuple[str, Callable[[], Iterator[str]]], ...]] = {
         ("terra-position", partial(reference, positions.Position)),
         ("terra-side", partial(reference, positions.Side)),
         ("terra-creature", partial(reference, positions.CreatureAt)),
-        ("terra-start", partial(reference, positions.Start)),
-        ("terra-start-side", partial(reference, positions.StartSide)),
+        ("duel-start", partial(reference, duels.Start)),
+        ("duel-start-side", partial(reference, duels.StartSide)),
     ),
     "docs/protocol.md": (
         ("routes", route_table),

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
+from mirlands.games.duel.positions import Start
 from mirlands.games.terra.declarations import CARD
-from mirlands.games.terra.positions import Position, Start
+from mirlands.games.terra.positions import Position
 from mirlands.kernel.explain import JSON, TOML, YAML, explain, fields_of
 from mirlands.kernel.replay import ReplayFile
 from mirlands.scenarios.format import Scenario

@@ -48,8 +48,8 @@ class World(Protocol):
     def number(self, card: str, where: str) -> int:
         """The number of a card in the table. Raises ``BadInput`` at ``where``."""
 
-    def deck_faults(self, entries: Sequence[str], where: str) -> list[tuple[str, str]]:
-        """What is wrong with a deck: the number of the rule, and why. Raises ``BadInput`` at ``where``."""
+    def deck_faults(self, entries: Sequence[str], where: str, options: Mapping[str, str]) -> list[tuple[str, str]]:
+        """What is wrong with a deck under these house rules: the number of the rule, and why. Raises ``BadInput`` at ``where``."""
 
 
 class Positions(Protocol):

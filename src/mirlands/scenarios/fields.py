@@ -80,7 +80,7 @@ class FieldWorld:
             raise BadInput(where, f"{self.game.title} names its cards by number only", f"not {card!r}")
         return int(card)
 
-    def deck_faults(self, entries: Sequence[str], where: str) -> list[tuple[str, str]]:
+    def deck_faults(self, entries: Sequence[str], where: str, options: Mapping[str, str]) -> list[tuple[str, str]]:
         """There are no decks to check."""
         raise BadInput(where, f"{self.game.title} has no decks to check", "leave `deck` out")
 

@@ -141,7 +141,7 @@ class _Step:
 
     def check_deck(self, deck: list[str]) -> None:
         """Judge a deck."""
-        faults = self.session.table.world.deck_faults(deck, self.where)
+        faults = self.session.table.world.deck_faults(deck, self.where, self.session.case.options)
         said = "; ".join(f"{rule}: {reason}" for rule, reason in faults) or "accepted"
         if self.step.refused is None and faults:
             self.differ("the deck", "accepted", said)

@@ -6,55 +6,41 @@ A plain creature needs no declaration: ``3/4``, ``2/1 charge``, ``0/4 guard for 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import deepcopy
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BeforeValidator, Field
 
-from mirlands.cards.faults import SetFaults
 from mirlands.kernel.errors import BadInput
-from mirlands.kernel.explain import YAML, explain, fields_of
-from mirlands.kernel.positions import Place, Thing, Where
+from mirlands.kernel.positions import Thing, Where
 
+from ..duel.positions import (
+    SEATS,
+    Count,
+    DuelPositions,
+    DuelWorld,
+    Seat,
+    Start,
+    Strict,
+    card_alone,
+    change_of,
+    inside,
+    parsed,
+    winner_of,
+)
 from . import state as s
-from .content import Content, content
-from .decks import DeckFaults, deck, read_deck
+from .content import content
+from .decks import deck, read_deck
 from .declarations import CARD
 
-SEATS = ("me", "foe")
 PHASES = {s.MULLIGAN: "mulligan", s.MAIN: "main", s.ATTACK_PHASE: "attack", s.OVER: "over"}
 KEYWORDS = {"guard": s.GUARD, "charge": s.CHARGE}
 PLAIN = re.compile(r"(\d{1,2})/(\d{1,2})((?: guard)?(?: charge)?)(?: for (\d{1,2}))?\Z")
-STATS = re.compile(r"\s*-?\d+\s*/\s*-?\d+")
-COPIES = re.compile(r"^\d+x ")
 FILLER = "1/1"
 LIMITS = {"board": "T23", "hand": "T58", "deck": "T60"}
 """The rules that say how much of something there may be."""
 
-Seat = Literal["me", "foe"]
-Count = Annotated[int, Field(ge=0, le=999)]
-
-
-def _change(value: Any) -> Any:
-    """``+1/+3`` as two numbers."""
-    found = re.fullmatch(r"([-+]?\d{1,3})/([-+]?\d{1,3})", value) if isinstance(value, str) else None
-    if found is None:
-        raise ValueError("must be a change of Attack and Health such as '+1/+3'")
-    return int(found[1]), int(found[2])
-
-
-def _creature(value: Any) -> Any:
-    return {"card": value} if isinstance(value, str) else value
-
-
-Change = Annotated[tuple[int, int], BeforeValidator(_change, json_schema_input_type=str)]
-
-
-class Strict(BaseModel):
-    """Every unknown key is an error."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
+Change = Annotated[tuple[int, int], change_of("Attack and Health")]
 
 
 class CreatureAt(Strict):
@@ -70,7 +56,7 @@ class CreatureAt(Strict):
     new: bool = Field(default=False, description="Whether it entered in its controller's current turn.")
 
 
-CreatureHere = Annotated[CreatureAt, BeforeValidator(_creature, json_schema_input_type=str | CreatureAt)]
+CreatureHere = Annotated[CreatureAt, BeforeValidator(card_alone, json_schema_input_type=str | CreatureAt)]
 
 
 class Side(Strict):
@@ -101,26 +87,6 @@ class Position(Strict):
     foe: Side = Field(default=Side(), description="The other side.")
 
 
-class StartSide(Strict):
-    """What one side starts with."""
-
-    deck: str | list[str] = Field(default=[], description="A starter deck's name, or cards: the top ones, the topmost first.")
-    rest: Annotated[int, Field(ge=0, le=s.DECK)] | None = Field(default=None, description="How many plain cards lie below them.")
-
-
-class Start(Strict):
-    """The beginning of a game."""
-
-    first: Seat = Field(default="me", description="Who has the first turn.")
-    me: StartSide = Field(default=StartSide(), description="What I start with.")
-    foe: StartSide = Field(default=StartSide(), description="What the other starts with.")
-
-
-def _inside(where: Where, part: str) -> Where:
-    """Places below a part."""
-    return lambda place: where((part, *place))
-
-
 def plain(text: str) -> dict[str, Any] | None:
     """The declaration of a plain creature that ``text`` describes; None when it describes none."""
     found = PLAIN.match(text)
@@ -137,45 +103,30 @@ def plain(text: str) -> dict[str, Any] | None:
     }
 
 
-def parsed(model: type[Any], data: Mapping[str, Any], where: Where) -> Any:
-    """``data`` as a model of this module. Raises ``BadInput`` at the line of what is wrong."""
-    try:
-        return model.model_validate(data)
-    except ValidationError as error:
-        first = explain(error.errors(include_url=False), data, YAML, fields_of(model))[0]
-        rule = LIMITS.get(str(first.path[-1]), "") if first.path and first.right.startswith("it must have at most") else ""
-        raise BadInput(where(first.path), f"`{first.field or 'position'}`: {first.reason}", first.right, rule) from None
-
-
-class TerraWorld:
+class TerraWorld(DuelWorld):
     """The content of one scenario file, and the states that can be written with it."""
 
-    def __init__(self, content: Content) -> None:
-        self.content = content
+    filler, size, size_rule, limits = FILLER, s.DECK, "T3", LIMITS
+    sample, bounds = "3/4 guard", "it has Attack 0 to 99 and Health 1 to 99: '3/4', '2/1 charge for 2'"
+    deck_record, plain = s.Deck, staticmethod(plain)
 
-    def number(self, card: str, where: str) -> int:
-        """The number of a card by its id, or of a plain creature by its description."""
-        described = plain(card)
-        name = described["id"] if described else card
-        if name not in self.content.by_id:
-            if STATS.match(card):
-                raise BadInput(
-                    where, f"{card!r} is no plain creature", "it has Attack 0 to 99 and Health 1 to 99: '3/4', '2/1 charge for 2'"
-                )
-            hint = self.content.near(card) or "cards of the file stand under `cards:`; a plain creature reads '3/4 guard'"
-            raise BadInput(where, f"there is no card {card!r}", hint)
-        return self.content.number(name)
+    def starter(self, name: str) -> Any:
+        """The starter deck of that name."""
+        return deck(self.content, name)
 
-    def label(self, number: int) -> str:
-        """What a card is called in a scenario: its id, or the description of a plain creature."""
-        card = self.content.ids[number]
-        return self.content.names[number] if card.startswith("plain-") else card
+    def read_deck(self, listed: str, place: str, options: Mapping[str, str]) -> Any:
+        """A deck from its text, checked."""
+        return read_deck(self.content, listed, place, options=options)
+
+    def library(self, player: Any) -> Any:
+        """The deck, the topmost card last."""
+        return player.deck
 
     # Writing
 
     def place(self, position: Mapping[str, Any], options: Any, where: Where) -> Any:
         """A state in the middle of a game."""
-        read: Position = parsed(Position, position, where)
+        read: Position = parsed(Position, position, where, LIMITS)
         array = s.State.table(1)
         state = array[0]
         state.options = options[0]
@@ -184,7 +135,7 @@ class TerraWorld:
         state.winner = s.NOBODY
         state.turn = read.number or (9 if state.seat == state.first else 10)
         for seat, side in enumerate((read.me, read.foe)):
-            self._side(state, seat, side, _inside(where, SEATS[seat]))
+            self._side(state, seat, side, inside(where, SEATS[seat]))
         return array
 
     def _first(self, read: Position, where: Where) -> int:
@@ -202,30 +153,19 @@ class TerraWorld:
         most = side.energy_max if side.energy_max is not None else side.energy if side.energy is not None else s.ENERGY
         player.energy_max = min(most, s.ENERGY)
         player.energy = side.energy if side.energy is not None else player.energy_max if mine else 0
-        pile = [FILLER] * side.deck if isinstance(side.deck, int) else side.deck
-        if len(pile) > s.DECK:
-            raise BadInput(where(("deck",)), f"{len(pile)} cards are more than the {s.DECK} of a deck", "leave some out", "T60")
+        pile = self.pile(side.deck, where(("deck",)))
         player.hand_count, player.deck_count, player.discard_count = len(side.hand), len(pile), len(side.discard)
         for zone, cards in (("hand", side.hand), ("discard", side.discard), ("deck", pile)):
             for i, card in enumerate(cards):
                 at = len(cards) - 1 - i if zone == "deck" else i
                 getattr(player, zone)[at] = self.number(card, where((zone, i)))
-        self._known(player, side, where)
+        known = sorted(int(player.hand[place]) for place in self.known(side.hand, side.known, where))
+        player.known_count = len(known)
+        for i, number in enumerate(known):
+            player.known[i] = number
         player.board_count = len(side.board)
         for i, creature in enumerate(side.board):
             self._creature(state, player.board[i], creature, where(("board", i)))
-
-    def _known(self, player: Any, side: Side, where: Where) -> None:
-        """Cards that everybody knows to be in the hand."""
-        hand = list(side.hand)
-        for i, card in enumerate(side.known):
-            if card not in hand:
-                raise BadInput(where(("known", i)), f"{card} is not in the hand, or not so often", "`known` names cards that are in `hand`")
-            hand.remove(card)
-        numbers = sorted(self.number(card, where(("known",))) for card in side.known)
-        player.known_count = len(numbers)
-        for i, number in enumerate(numbers):
-            player.known[i] = number
 
     def _creature(self, state: Any, slot: Any, creature: CreatureAt, where: str) -> None:
         slot.card = self.number(creature.card, where)
@@ -251,44 +191,6 @@ class TerraWorld:
                 "give it less damage, or leave it out",
             )
 
-    def decks(self, start: Mapping[str, Any], where: Where) -> Any:
-        """The decks of a start, plain cards filling them up."""
-        read: Start = parsed(Start, start, where)
-        array = s.Deck.table(s.SEATS)
-        for seat, side in enumerate((read.me, read.foe)):
-            for i, number in enumerate(self._deck(side, _inside(where, SEATS[seat]))):
-                array[seat].cards[i] = number
-        return array
-
-    def _deck(self, side: StartSide, where: Where) -> list[int]:
-        """Thirty cards, the top first."""
-        if isinstance(side.deck, str):
-            try:
-                return [int(card) for card in deck(self.content, side.deck)[0].cards]
-            except BadInput as error:
-                raise BadInput(where(("deck",)), error.reason, error.hint) from None
-        cards = [self.number(card, where(("deck", i))) for i, card in enumerate(side.deck)]
-        rest = s.DECK - len(cards) if side.rest is None else side.rest
-        if len(cards) + rest != s.DECK:
-            raise BadInput(
-                where(("deck",)), f"{len(cards)} cards and {rest} plain ones are not {s.DECK}", "leave `rest` out to fill up", "T3"
-            )
-        return cards + [self.number(FILLER, where(()))] * rest
-
-    def arrange(self, state: Any, start: Mapping[str, Any], where: Where) -> None:
-        """Put the named cards on top, in order, and deal the opening hands from there."""
-        read: Start = parsed(Start, start, where)
-        for seat, side in enumerate((read.me, read.foe)):
-            if isinstance(side.deck, str) or not side.deck:
-                continue
-            player = state[0].players[seat]
-            cards = self._deck(side, _inside(where, SEATS[seat]))
-            dealt = player.hand_count
-            for i in range(dealt):
-                player.hand[i] = cards[i]
-            for i, number in enumerate(reversed(cards[dealt:])):
-                player.deck[i] = number
-
     # Reading
 
     def read(self, state: Any) -> dict[str, Any]:
@@ -304,12 +206,11 @@ class TerraWorld:
         return self._table(view[0], self._side_of_view)
 
     def _table(self, there: Any, side: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        winner = {s.NOBODY: "none", s.DRAWN: "draw"}.get(int(there.winner))
         return {
             "turn": SEATS[there.seat],
             "first": SEATS[there.first],
             "phase": PHASES[int(there.phase)],
-            "winner": winner or SEATS[there.winner],
+            "winner": winner_of(int(there.winner)),
         } | {name: side(there.players[seat]) for seat, name in enumerate(SEATS)}
 
     def _side_of_state(self, player: Any) -> dict[str, Any]:
@@ -328,8 +229,7 @@ class TerraWorld:
         return seen
 
     def _labels(self, player: Any, zone: str) -> list[str]:
-        cards = getattr(player, zone)
-        return [self.label(int(cards[i])) if cards[i] else "hidden" for i in range(getattr(player, f"{zone}_count"))]
+        return self.labels(getattr(player, zone), getattr(player, f"{zone}_count"))
 
     def _thing(self, slot: Any) -> Thing:
         printed = self.content.table[0].cards[slot.card]
@@ -353,52 +253,17 @@ class TerraWorld:
             **flags,
         )
 
-    def deck_faults(self, entries: Sequence[str], where: str) -> list[tuple[str, str]]:
-        """What is wrong with a deck of entries such as ``2x grunt``."""
-        lines = []
-        for entry in entries:
-            copies, _, card = entry.partition(" ")
-            described = plain(card.strip())
-            lines.append(f"{copies} {described['id']}" if described else entry)
-        try:
-            read_deck(self.content, "\n".join(lines), where)
-        except DeckFaults as faults:
-            unruled = next((fault for fault in faults.faults if not fault.rule), None)
-            if unruled is not None:
-                raise BadInput(where, unruled.reason, unruled.right or "a deck is written as entries such as `2x grunt`") from None
-            return [(fault.rule, fault.reason) for fault in faults.faults]
-        return []
 
-
-class TerraPositions:
+class TerraPositions(DuelPositions):
     """How positions of Terra Miran are written."""
 
-    seats = SEATS
+    at, filled = TerraWorld, {"affinity": "neutral", "glyph": "plain"}
+
+    def content(self, pinned: Any = None) -> Any:
+        """BASE-01, or the cards that ``pinned`` describes."""
+        return content(pinned)
 
     @property
     def schemas(self) -> dict[str, Any]:
         """JSON schemas of a position, a start and a card."""
         return {"position": Position.model_json_schema(), "start": Start.model_json_schema(), "card": CARD.json_schema()}
-
-    def options(self, start: Mapping[str, Any]) -> dict[str, str]:
-        """Who begins."""
-        return {"first": "2" if start.get("first") == "foe" else "1"}
-
-    def world(self, cards: Mapping[str, Mapping[str, Any]], mentioned: Iterable[str], where: Where) -> TerraWorld:
-        """The game's own set, the file's cards, and the plain creatures that it mentions."""
-        pinned = deepcopy(content().pinned)
-        pinned["cards"] = [card for card in pinned["cards"] if card["id"] not in cards]
-        taken = {card["name"].casefold() for card in pinned["cards"]}
-        for name, card in cards.items():
-            title = name.replace("-", " ").capitalize()
-            filled = {"id": name, "name": title if title.casefold() not in taken else f"{title} here"}
-            pinned["cards"].append(filled | {"affinity": "neutral", "glyph": "plain"} | dict(card))
-        described = [plain(COPIES.sub("", text)) for text in (FILLER, *mentioned)]
-        pinned["cards"] += {card["id"]: card for card in described if card is not None}.values()
-        try:
-            return TerraWorld(content(pinned))
-        except SetFaults as faults:
-            first = faults.faults[0]
-            place: Place = (first.card,) if first.card in cards else ()
-            reason = ": ".join(part for part in (first.card, first.field, first.reason) if part)
-            raise BadInput(where(place), reason, first.right) from None
