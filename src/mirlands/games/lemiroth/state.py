@@ -53,9 +53,9 @@ OPENING_HANDS, WITHDRAWAL, MEDITATING, CRUSADE_PHASE, END_PHASE, OVER = 0, 1, 2,
     BLOCK,  # the opponent assigns blockers (L49)
     FIGHTS,  # the active player says which fight is next (LA23)
     STRIKE,  # the strike of ``State.striker`` (L51)
-    EXPIRE,  # the round ends (L45, L46)
+    EXPIRE,  # bonuses of this round end (L45)
     MEDITATE,  # the Meditating phase begins
-    DONE,
+    NEXT,  # the other player's round begins (L46)
 ) = range(10)
 # Moments of a response window (LA5); 0 is no window
 (
@@ -174,6 +174,7 @@ class Player(Record):
     territory_count = i8()
     aura_willpower = i16()  # what Books add to each of its Underlings
     aura_stamina = i16()
+    bare = i8()  # 1: everybody knows that the hand holds no Prayer or Incantation (L25)
     known = i32()  # a mask of places of the hand: cards that everybody knows to be there
     pile = i16(DECK)  # the Library from the front, its top last; the Archives from the back, the oldest at the very end
     hand = i16(HAND)
@@ -262,6 +263,7 @@ class SeenPlayer(Record):
     territory_count = i8()
     aura_willpower = i16()
     aura_stamina = i16()
+    bare = i8()
     known_count = i8()
     unseen_count = i8()
     hand = i16(HAND)  # zeros where it is hidden
