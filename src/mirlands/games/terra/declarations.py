@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field, TypeAdapter, model_validator
+from pydantic import Field, TypeAdapter, model_validator
 from pydantic_core import PydanticCustomError
 
 from ...cards import declare
 from . import phrases
 from .state import BOARD, ENERGY, HAND
-
-
-def _reads(reader: Any) -> Any:
-    """A validator that keeps the phrase as text once the reader has understood it."""
-
-    def check(phrase: str) -> str:
-        try:
-            reader(phrase)
-        except phrases.NotAPhrase as bad:
-            raise PydanticCustomError("phrase", "{said}", {"said": str(bad)}) from None
-        return phrase
-
-    return AfterValidator(check)
-
 
 AFFINITIES: Final = ("might", "vitality", "arcane", "decay", "trickery", "neutral")
 Affinity = Literal["might", "vitality", "arcane", "decay", "trickery", "neutral"]
@@ -32,8 +18,8 @@ Timing = Literal["on play", "on death", "start of turn", "end of turn"]
 Duration = Literal["this turn", "in play"]
 Who = Literal["you", "opponent", "both"]
 Per = Literal["friendly creature", "enemy creature", "card in hand", "damaged creature", "own attack"]
-TargetPhrase = Annotated[str, Field(max_length=80), _reads(phrases.target)]
-ConditionPhrase = Annotated[str, Field(max_length=80), _reads(phrases.condition)]
+TargetPhrase = Annotated[str, Field(max_length=80), phrases.reads(phrases.target)]
+ConditionPhrase = Annotated[str, Field(max_length=80), phrases.reads(phrases.condition)]
 Amount = Annotated[int, Field(ge=1, le=99)]
 Change = Annotated[int, Field(ge=-99, le=99)]
 Stat = Annotated[int, Field(ge=0, le=99)]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final
 
 from ...cards.text import Reminder, RulesText, Span, joined, line, number_word
+from ..duel import text
+from ..duel.text import Parts
 from . import phrases
 from . import state as s
 from .declarations import (
@@ -13,7 +15,6 @@ from .declarations import (
     Body,
     Damage,
     Draw,
-    EffectBase,
     Grant,
     Heal,
     LeaderCard,
@@ -63,7 +64,6 @@ _IF: Final = {
 }
 _DRAWS: Final = {"you": "draw", "opponent": "the opponent draws", "both": "both players draw"}
 _SUMMONS: Final = {"you": ("", "summon"), "opponent": ("the opponent ", "summons"), "both": ("both players ", "summon")}
-Parts: TypeAlias = list[Span | str]
 
 
 def rules_text(card: Base, cards: Mapping[str, Base]) -> RulesText:
@@ -73,13 +73,9 @@ def rules_text(card: Base, cards: Mapping[str, Base]) -> RulesText:
     writer = _Writer(cards)
     lines = []
     if isinstance(card, Body) and card.keywords:
-        parts: Parts = []
-        for keyword in card.keywords:
-            parts += [", "] if parts else []
-            parts.append(writer.keyword(keyword.title()))
-        lines.append(line(parts))
+        lines.append(line(writer.keywords([keyword.title() for keyword in card.keywords])))
     for when, effects, _ in programs(card):
-        parts = [writer.keyword(TIMINGS[when], timing=True), ": "] if isinstance(card, Body) else []
+        parts: Parts = [writer.keyword(TIMINGS[when], timing=True), ": "] if isinstance(card, Body) else []
         lines.append(line([*parts, *writer.program(effects)]))
     return RulesText(tuple(lines), tuple(writer.reminders.values()))
 
@@ -96,49 +92,23 @@ def token_line(card: Base) -> str:
 
 
 def change(attack: int, health: int) -> str:
-    """``+2/-1``, or ``+2 Attack`` when only one changes. The minus is a true minus sign."""
-
-    def signed(value: int) -> str:
-        return f"+{value}" if value >= 0 else f"−{-value}"
-
-    if not health:
-        return f"{signed(attack)} Attack"
-    if not attack:
-        return f"{signed(health)} Health"
-    if attack < 0 or health < 0:  # a nought takes the sign of its neighbour
-        return f"{signed(attack)}/{signed(health)}"
-    return f"+{attack}/+{health}"
+    """``+2/−1``, or ``+2 Attack`` when only one changes. The minus is a true minus sign."""
+    return text.change(attack, health, ("Attack", "Health"))
 
 
-class _Writer:
-    """Writes the lines of one card and gathers the words that need explaining."""
+class _Writer(text.Writer):
+    """Writes the lines of one card."""
+
+    grammar = phrases.GRAMMAR
+    explained = REMINDERS
+    conditions = _IF
+    per = _PER
 
     def __init__(self, cards: Mapping[str, Base]) -> None:
+        super().__init__()
         self.cards = cards
-        self.reminders: dict[str, Reminder] = {}
 
-    def keyword(self, name: str, word: str = "", timing: bool = False) -> Span:
-        """A word with a reminder, as ``word`` where the sentence bends it."""
-        self.reminders.setdefault(name, Reminder(name, REMINDERS[name]))
-        return Span(word or name, "timing" if timing else "keyword", name)
-
-    def program(self, effects: Sequence[EffectBase]) -> Parts:
-        parts: Parts = []
-        for effect in effects:
-            sentence: Parts = []
-            if effect.condition:
-                read = phrases.condition(effect.condition)
-                sentence.append(_IF[read.kind].format(read.bar, "" if read.bar == 1 else "s"))
-            sentence += self.effect(effect)
-            per: str | None = getattr(effect, "per", None)
-            if per:
-                sentence.append(f" {_PER[per]}")
-            capital = line(sentence)
-            parts += [" "] if parts else []
-            parts += [*capital, "."]
-        return parts
-
-    def effect(self, effect: EffectBase) -> Parts:
+    def effect(self, effect: Any, before: Sequence[Any]) -> Parts:
         """One sentence without its full stop, in lower case where a condition may stand before it."""
         if isinstance(effect, Damage):
             return ["deal ", Span(str(effect.amount), "number"), " damage to ", *self.target(effect.to)]
