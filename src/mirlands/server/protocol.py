@@ -40,6 +40,8 @@ class Choice(Model):
     verb: str
     source: str | None = None  #: a reference such as "me.hand.3", "me.board.0", "foe.leader"
     target: str | None = None
+    cost: int | None = None  #: what it costs, where it is paid for
+    pays: list[str] | None = None  #: references to what would be used up for it when nobody chooses
 
 
 class Decision(Model):

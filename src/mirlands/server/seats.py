@@ -110,6 +110,8 @@ class Viewer:
                     "verb": shape["verb"],
                     "source": shape.get("source"),
                     "target": shape.get("target"),
+                    "cost": shape.get("cost"),
+                    "pays": shape.get("pays"),
                 }
             )
         moment = self.game.moments[self.moment].name if self.moment else None

@@ -13,6 +13,8 @@ export interface Choice {
   verb: string;
   source: string | null;
   target: string | null;
+  cost: number | null;
+  pays: string[] | null;
 }
 
 /**
