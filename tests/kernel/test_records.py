@@ -18,6 +18,10 @@ class Inner(Record):
     row = i16(3)
 
 
+class Longer(Inner):
+    more = i16()
+
+
 class Outer(Record):
     number = i32()
     large = i64()
@@ -68,6 +72,14 @@ def test_restored_bytes_can_be_written() -> None:
     assert state[0].number == 5
     with pytest.raises(ValueError, match="takes"):
         restore(Outer, b"\0" * 3)
+
+
+def test_a_record_that_extends_another_begins_with_its_fields() -> None:
+    assert Longer.dtype.names == ("small", "row", "more")
+    assert Inner.dtype.names == ("small", "row")
+    row: Any = Longer.table(1)[0]
+    row.small, row.row[2], row.more = 1, 2, 3
+    assert restore(Inner, row.tobytes()[: Inner.dtype.itemsize])[0].row[2] == 2
 
 
 def test_a_record_without_fields_is_an_error() -> None:
