@@ -94,6 +94,7 @@ class DuelWorld:
     """The content of one scenario file, and the states that can be written with it."""
 
     filler: ClassVar[str]  # the plain card of which there are as many as are wanted
+    needed: ClassVar[tuple[str, ...]] = ()  # other plain cards that no text has to mention
     size: ClassVar[int]  # of a deck
     size_rule: ClassVar[str]  # that says so in a start
     sample: ClassVar[str]  # what a plain card reads
@@ -108,6 +109,11 @@ class DuelWorld:
     def plain(text: str) -> dict[str, Any] | None:
         """The declaration of a card that ``text`` describes; None when it describes none."""
         raise NotImplementedError
+
+    @staticmethod
+    def mentions(text: str) -> str:
+        """The card that a text of a file may mention: ``2x grunt``."""
+        return COPIES.sub("", text)
 
     def starter(self, name: str) -> Any:
         """An array of one Deck: the starter deck of that name. Raises ``BadInput``."""
@@ -243,8 +249,8 @@ class DuelPositions:
             title = name.replace("-", " ").capitalize()
             filled = {"id": name, "name": title if title.casefold() not in taken else f"{title} here"}
             pinned["cards"].append(filled | self.filled | dict(card))
-        plain = self.at.plain
-        described = [plain(COPIES.sub("", text)) for text in (self.at.filler, *mentioned)]
+        texts = (self.at.filler, *self.at.needed, *(self.at.mentions(text) for text in mentioned))
+        described = [self.at.plain(text) for text in texts]
         pinned["cards"] += {card["id"]: card for card in described if card is not None}.values()
         try:
             return self.at(self.content(pinned))

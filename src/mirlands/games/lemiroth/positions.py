@@ -154,7 +154,7 @@ def plain(text: str) -> dict[str, Any] | None:
     capacities = found[3].split()
     cost = int(found[4] or 1)
     name = " ".join([f"{int(found[1])}/{int(found[2])}", *capacities]) + (f" for {cost}" if cost != 1 else "")
-    code = re.sub(r"[/ ]", "-", name)
+    code = "-".join([found[1], found[2], *(capacity[0] for capacity in capacities), str(cost)])
     return {"id": f"plain-{code}", "name": name, "type": "underling", "cost": cost, "faction": "neutral", "glyph": "plain"} | {
         "willpower": int(found[1]),
         "stamina": int(found[2]),
@@ -167,7 +167,13 @@ class LemirothWorld(DuelWorld):
 
     filler, size, size_rule, limits = FILLER, s.DECK, "L5", LIMITS
     sample, bounds = "3/4 fanatic", "it has Willpower 0 to 99 and Stamina 1 to 99: '3/4', '2/1 fanatic for 2'"
-    deck_record, plain = s.Deck, staticmethod(plain)
+    deck_record, plain, needed = s.Deck, staticmethod(plain), (PRAYER,)
+
+    @staticmethod
+    def mentions(text: str) -> str:
+        """The card of ``2x grunt`` or ``3x prayer face-down tilted``."""
+        found = GROUND.fullmatch(text)
+        return str(found["card"]) if found else text
 
     def starter(self, name: str) -> Any:
         """The starter deck of that name."""

@@ -249,9 +249,9 @@ class LemirothTalk(DuelTalk):
         return actions + [TILT_CARD + place_of(text, part, s.TERRITORY) for part in tilted.split()]
 
     def _advance(self, view: Any, text: str, words: str) -> list[int]:
-        """The three names of going on, each where it is right."""
+        """The three names of going on, each where it is right; where nobody goes on the rules say why."""
         right = self.describe(None, view, ADVANCE)
-        if words != right:
+        if words != right and view.phase in (s.MEDITATING, s.CRUSADE_PHASE):
             hint = "mark attackers first, such as: attack 1 3" if words == "attack" else right
             raise BadInput(place=repr(text), reason=f"this is no moment for {words!r}", hint=hint, rule="L43")
         return [ADVANCE]
