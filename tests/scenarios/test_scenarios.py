@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from mirlands.games import find
+from mirlands.kernel.game import Option
 from mirlands.scenarios.format import Case, cases
 from mirlands.scenarios.run import run_case
 from mirlands.scenarios.session import Table
@@ -69,25 +70,33 @@ def cited(game: str) -> dict[str, list[str]]:
     return out
 
 
-def test_every_numbered_rule_has_a_scenario() -> None:
-    numbers = {rule.number for rule in find("terra").rules.values()}
-    shown = cited("terra")
-    assert {f"T{n}" for n in range(1, 70)} | {f"TA{n}" for n in range(1, 26)} <= numbers
+NUMBERED = {
+    "terra": {f"T{n}" for n in range(1, 70)} | {f"TA{n}" for n in range(1, 26)},
+    "lemiroth": {f"L{n}" for n in range(1, 59)} | {f"LA{n}" for n in range(1, 31)},
+}
+"""The rules and rulings of each game."""
+OPTIONS = [pytest.param(name, option, id=f"{name}-{option.name}") for name in NUMBERED for option in find(name).options]
+
+
+@pytest.mark.parametrize("game", NUMBERED)
+def test_every_numbered_rule_has_a_scenario(game: str) -> None:
+    numbers = {rule.number for rule in find(game).rules.values()}
+    shown = cited(game)
+    assert numbers == NUMBERED[game]
     assert sorted(numbers - shown.keys()) == [], "these have no scenario"
     assert sorted(shown.keys() - numbers) == [], "these are cited but are no rules"
 
 
-@pytest.mark.parametrize("option", find("terra").options, ids=lambda option: option.name)
-def test_every_reading_of_an_option_has_a_scenario(option: object) -> None:
-    name, values, source = option.name, option.values, option.source  # type: ignore[attr-defined]
+@pytest.mark.parametrize(("game", "option"), OPTIONS)
+def test_every_reading_of_an_option_has_a_scenario(game: str, option: Option) -> None:
     chosen = set()
     for path in FILES:
         for case in cases_of(path):
-            if case.scenario.game == "terra" and source in case.rules:
+            if case.scenario.game == game and option.source in case.rules:
                 implied = table_of(path).positions.options(case.setting.data) if case.setting.begins else {}
-                chosen.add((dict(implied) | case.options).get(name, values[0]))
-    wanted = set(values) - ({"lot"} if name == "first" else set())  # a scenario always says who begins; the lot is chance's
-    assert wanted <= chosen, f"no scenario shows {name} = {sorted(wanted - chosen)}"
+                chosen.add((dict(implied) | case.options).get(option.name, option.values[0]))
+    wanted = set(option.values) - ({"lot"} if option.name == "first" else set())  # a scenario always says who begins; the lot is chance's
+    assert wanted <= chosen, f"no scenario shows {option.name} = {sorted(wanted - chosen)}"
 
 
 def test_every_scenario_compares_something() -> None:
