@@ -23,7 +23,8 @@ from mirlands.cli.main import app
 from mirlands.cli.rules import rules_json
 from mirlands.games import find
 from mirlands.games.duel import positions as duels
-from mirlands.games.terra import positions
+from mirlands.games.lemiroth import positions as lemiroth
+from mirlands.games.terra import positions as terra
 from mirlands.kernel import contract
 from mirlands.scenarios import format as scenario_format
 from mirlands.scenarios.schema import reference, schema
@@ -104,6 +105,14 @@ def option_table(game: str) -> Iterator[str]:
         yield f"| `{option['name']}` | {values} | {option['ruling']} | {option['text']} |"
 
 
+def moment_table(game: str) -> Iterator[str]:
+    """The moments at which a seat may answer."""
+    yield "| moment | when | asked unless told otherwise |"
+    yield "| --- | --- | --- |"
+    for moment in find(game).moments.values():
+        yield f"| `{moment.name}` | {moment.title}. {moment.text} | {'yes' if moment.stop else 'no'} |"
+
+
 def contract_table() -> Iterator[str]:
     """The functions that a game provides, each with the first paragraph of what is said of it."""
     yield "| function | what it does |"
@@ -147,9 +156,13 @@ TABLES: dict[str, tuple[tuple[str, Callable[[], Iterator[str]]], ...]] = {
     "docs/scenarios.md": (
         ("file", partial(reference, scenario_format.Scenario)),
         ("step", partial(reference, scenario_format.Step)),
-        ("terra-position", partial(reference, positions.Position)),
-        ("terra-side", partial(reference, positions.Side)),
-        ("terra-creature", partial(reference, positions.CreatureAt)),
+        ("terra-position", partial(reference, terra.Position)),
+        ("terra-side", partial(reference, terra.Side)),
+        ("terra-creature", partial(reference, terra.CreatureAt)),
+        ("lemiroth-position", partial(reference, lemiroth.Position)),
+        ("lemiroth-side", partial(reference, lemiroth.Side)),
+        ("lemiroth-underling", partial(reference, lemiroth.UnderlingAt)),
+        ("lemiroth-ground", partial(reference, lemiroth.GroundAt)),
         ("duel-start", partial(reference, duels.Start)),
         ("duel-start-side", partial(reference, duels.StartSide)),
     ),
@@ -159,11 +172,21 @@ TABLES: dict[str, tuple[tuple[str, Callable[[], Iterator[str]]], ...]] = {
         ("server", partial(message_table, protocol.ServerMessage)),
     ),
     "docs/terra.md": (("rules", partial(rule_table, "terra")), ("options", partial(option_table, "terra"))),
+    "docs/lemiroth.md": (
+        ("options", partial(option_table, "lemiroth")),
+        ("moments", partial(moment_table, "lemiroth")),
+        ("rules", partial(rule_table, "lemiroth")),
+    ),
 }
 
 
+def scenario_schema(game: str) -> str:
+    """The JSON schema of the scenarios of a game, as a file."""
+    return json.dumps(schema(find(game)), indent=1, ensure_ascii=False) + "\n"
+
+
 WHOLE: dict[str, Callable[[], str]] = {
-    "docs/scenario-terra.schema.json": lambda: json.dumps(schema(find("terra")), indent=1, ensure_ascii=False) + "\n",
+    f"docs/scenario-{game}.schema.json": partial(scenario_schema, game) for game in ("terra", "lemiroth")
 }
 """Files that are made from the code entirely."""
 
