@@ -96,12 +96,12 @@ def admits(content: Any, options: Any, decks: Any) -> None:
     """Whether decks may play under the house rules of a table.
 
     Args:
-        options: an Options record. decks: an array of Deck records, one for each seat.
+        options: an array of one Options record. decks: an array of Deck records, one for each seat.
 
     Raises:
         BadInput: a deck has cards of both factions, and mixed decks are not allowed (LA14).
     """
-    if options["mixed_decks"]:
+    if options["mixed_decks"][0]:
         return
     for seat, numbers in enumerate(decks["cards"]):
         sides = set(content.table[0].cards["faction"][numbers].tolist())
