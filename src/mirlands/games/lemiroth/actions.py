@@ -46,7 +46,19 @@ from .numbers import (
 )
 from .opening import settle_opening
 from .payment import cannot_tilt
-from .play import begin, cannot_place, cannot_play, cannot_target, cannot_use, choose_target, choosing, commit, place_card, tilt_for
+from .play import (
+    begin,
+    cannot_place,
+    cannot_play,
+    cannot_target,
+    cannot_use,
+    choose_target,
+    choosing,
+    commit,
+    note_want_of_room,
+    place_card,
+    tilt_for,
+)
 from .state import (
     BLOCKING,
     BOOKS_DUE,
@@ -338,6 +350,7 @@ def advance(table: Table, state: State, seat: int, log: Log) -> None:
     if state.draft.kind == MARKING:
         declare(table, state, seat, log)
     elif state.phase == MEDITATING:
+        note_want_of_room(table, state, seat)
         go_to_crusade(state, log)
     else:
         end_round(state, log)

@@ -16,6 +16,7 @@ from .state import (
     DECK,
     FACE_DOWN,
     FANATIC,
+    GROUND,
     HAND,
     LECTERN,
     NEXT,
@@ -115,8 +116,6 @@ def enter_crusade(table: Table, state: State, seat: int, card: int, log: Log) ->
     eager = 1 if (underling.keywords & FANATIC) != 0 else 0
     underling.tilted, underling.ready, underling.fresh = 1 - eager, eager, 1
     player.crusade_count += 1
-    if player.crusade_count == CRUSADE:
-        state.full = 1
     tell(log, ENTERED, seat, card, underling.serial, 0)
     return int(underling.serial)
 
@@ -261,8 +260,6 @@ def place_book(table: Table, state: State, seat: int, card: int, log: Log) -> in
     tome = player.lectern[player.lectern_count]
     tome.serial, tome.card, tome.due = next_serial(state), card, 0
     player.lectern_count += 1
-    if player.lectern_count == LECTERN:
-        state.full = 1
     tell(log, ENTERED, seat, card, tome.serial, 0)
     refresh_auras(table, state)
     return int(tome.serial)
@@ -305,12 +302,21 @@ def return_book(table: Table, state: State, seat: int, place: int, log: Log) -> 
 @rule
 def clear_ground(ground: Ground) -> None:
     """An empty place in a Territory."""
-    ground.serial, ground.card, ground.posture = 0, 0, 0
+    ground.card, ground.posture = 0, 0
 
 
 @rule
-def out_of_territory(player: Player, place: int) -> int:
+def moved_up(whose: int, name: int, seat: int, place: int) -> int:
+    """How a chosen target is named once the card at ``place`` of a Territory has left; 0 when it was that one."""
+    if whose != seat or name > GROUND - place:
+        return name
+    return 0 if name == GROUND - place else name + 1
+
+
+@rule
+def out_of_territory(state: State, seat: int, place: int) -> int:
     """Take a card out of the Territory: face down it is itself again from now on (LA16). Its card."""
+    player = state.players[seat]
     ground = player.territory[place]
     card = ground.card
     if (ground.posture & TILTED) == 0:
@@ -319,15 +325,18 @@ def out_of_territory(player: Player, place: int) -> int:
         player.territory[i] = player.territory[i + 1]
     player.territory_count -= 1
     clear_ground(player.territory[player.territory_count])
+    for i in range(2):
+        state.frame.chosen[i] = moved_up(state.frame.chosen_seat[i], state.frame.chosen[i], seat, place)
+        for k in range(state.stack_count):
+            state.stack[k].serials[i] = moved_up(state.stack[k].seats[i], state.stack[k].serials[i], seat, place)
     return card
 
 
 @rule
 def destroy_ground(state: State, seat: int, place: int, log: Log) -> None:
     """A card of the Territory goes to the Archives, face up (LA16)."""
-    serial = state.players[seat].territory[place].serial
-    card = out_of_territory(state.players[seat], place)
-    tell(log, DESTROYED_GROUND, seat, card, serial, 0)
+    card = out_of_territory(state, seat, place)
+    tell(log, DESTROYED_GROUND, seat, card, GROUND - place, 0)
     archive(state, seat, card)
 
 
@@ -335,10 +344,9 @@ def destroy_ground(state: State, seat: int, place: int, log: Log) -> None:
 def return_ground(state: State, seat: int, place: int, log: Log) -> None:
     """A card of the Territory goes back to its owner's hand, shown (LA16)."""
     player = state.players[seat]
-    serial = player.territory[place].serial
     prayer = 1 if (player.territory[place].posture & FACE_DOWN) == 0 else 0
-    card = out_of_territory(player, place)
-    tell(log, GROUND_RETURNED, seat, card, serial, 0)
+    card = out_of_territory(state, seat, place)
+    tell(log, GROUND_RETURNED, seat, card, GROUND - place, 0)
     come_back(state, seat, card, prayer)
 
 

@@ -63,6 +63,7 @@ from .state import (
     DECK,
     FACE_DOWN,
     FACE_DOWN_ONLY,
+    GROUND,
     IF_ARCHIVES,
     IF_BEHIND,
     IF_CARDS_IN_HAND,
@@ -110,13 +111,13 @@ def count_of(table: Table, state: State, seat: int, kind: int) -> int:
 
 @rule
 def serial_at(state: State, seat: int, kind: int, place: int) -> int:
-    """The serial of a thing; -1 is a life pool."""
+    """The serial of a thing; a life pool and cards of a Territory are named by negative numbers."""
     player = state.players[seat]
     if kind == CREATURES:
         return player.crusade[place].serial
     if kind == LEADERS:
         return LEADER
-    return player.lectern[place].serial if kind == BOOKS else player.territory[place].serial
+    return player.lectern[place].serial if kind == BOOKS else GROUND - place
 
 
 @rule
@@ -124,7 +125,9 @@ def locate(table: Table, state: State, seat: int, serial: int) -> int:
     """``kind * WHERE + place`` of a serial on a side, or -1 once it has left."""
     if serial == LEADER:
         return LEADERS * WHERE
-    for kind in (CREATURES, BOOKS, GROUNDS):
+    if serial < 0:
+        return GROUNDS * WHERE + GROUND - serial if GROUND - serial < state.players[seat].territory_count else -1
+    for kind in (CREATURES, BOOKS):
         for place in range(count_of(table, state, seat, kind)):
             if serial_at(state, seat, kind, place) == serial:
                 return kind * WHERE + place
@@ -243,13 +246,12 @@ def act_on_ground(state: State, effect: Effect, seat: int, place: int, log: Log)
     if verb == RETURN:
         return_ground(state, seat, place, log)
         return 1
-    ground = player.territory[place]
     if verb == TILT:
         tilt_ground(player, place)
-        tell(log, TILTED_EVENT, seat, 0, ground.serial, 0)
+        tell(log, TILTED_EVENT, seat, 0, GROUND - place, 0)
     elif verb == READY:
         untilt_ground(player, place)
-        tell(log, READIED, seat, 0, ground.serial, 0)
+        tell(log, READIED, seat, 0, GROUND - place, 0)
     return 0
 
 

@@ -6,7 +6,7 @@ from mirlands.kernel.events import EVERYONE, Log, emit, tell
 from mirlands.kernel.rule import rule
 
 from ..duel.state import LEADER
-from .board import archive, close_draft, enter_crusade, next_serial, out_of_hand, place_book, tilt
+from .board import archive, close_draft, enter_crusade, out_of_hand, place_book, tilt
 from .effects import serial_at
 from .events import ABILITY, FIZZLED, PLACED, PLACED_DOWN, PLAYED, STACKED, UNSTACKED
 from .payment import asks_payment, count_marks, pay
@@ -15,6 +15,7 @@ from .state import (
     CRUSADE,
     CRUSADE_PHASE,
     FACE_DOWN,
+    GROUND,
     LECTERN,
     MAIN,
     MEDITATING,
@@ -78,18 +79,16 @@ def place_card(table: Table, state: State, seat: int, place: int, log: Log) -> N
     card = out_of_hand(player, place)
     at = player.territory_count
     ground = player.territory[at]
-    ground.serial, ground.card, ground.posture = next_serial(state), card, 0 if prayer else FACE_DOWN
+    ground.card, ground.posture = card, 0 if prayer else FACE_DOWN
     player.territory_count += 1
     player.faith += 1
     player.placed = 1
-    if player.territory_count == TERRITORY:
-        state.full = 1
     if prayer:
-        tell(log, PLACED, seat, card, ground.serial, at)
+        tell(log, PLACED, seat, card, GROUND - at, at)
     else:
         # Any card of the hand may lie there now, except that no Prayer or Incantation is left in the hand
         player.known, player.bare = 0, 1
-        emit(log, PLACED_DOWN, 1 << seat, 1, seat, card, ground.serial, 0, 0, at)
+        emit(log, PLACED_DOWN, 1 << seat, 1, seat, card, GROUND - at, 0, 0, at)
     act_done(state)
 
 
@@ -132,6 +131,17 @@ def cannot_play(table: Table, state: State, seat: int, place: int) -> int:
     if card.targets > 0 and not has_targets(table, state, seat, 0, number, True):
         return 16 if kind == PSALM else 18
     return 0
+
+
+@rule
+def note_want_of_room(table: Table, state: State, seat: int) -> None:
+    """Remember when a Meditating phase ends with a card that only a full zone has kept from being played or placed (LA29)."""
+    player = state.players[seat]
+    if player.crusade_count < CRUSADE and player.lectern_count < LECTERN and player.territory_count < TERRITORY:
+        return
+    for place in range(player.hand_count):
+        if cannot_play(table, state, seat, place) == 129 or cannot_place(table, state, seat, place) == 129:
+            state.full = 1
 
 
 @rule

@@ -247,7 +247,7 @@ class LemirothWorld(DuelWorld):
         player.territory_count = len(cards)
         for at, (i, ground) in enumerate(cards):
             place, slot = where(("territory", i)), player.territory[at]
-            slot.card, slot.serial = self.number(ground.card, place), self._serial(state)
+            slot.card = self.number(ground.card, place)
             slot.posture = (s.TILTED if ground.tilted else 0) | (s.FACE_DOWN if ground.face_down else 0)
             if (self.content.table[0].cards[slot.card].kind == s.PRAYER) == ground.face_down:
                 right = "a Prayer or Incantation lies face up, every other card face down: '2/2 face-down'"

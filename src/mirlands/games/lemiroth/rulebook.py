@@ -184,7 +184,7 @@ RULINGS: tuple[tuple[int, str], ...] = (
     (
         29,
         (
-            "Unique limits the deck only. Zones have no limit of their own: the table has room for 16 Underlings, 10 Books, "
+            "Unique limits the deck only. Zones have no limit of their own: the table has room for 20 Underlings, 16 Books, "
             "40 cards in a Territory and 20 cards in hand, and where it is full nothing more may be put."
         ),
     ),

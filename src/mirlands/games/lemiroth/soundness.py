@@ -6,7 +6,7 @@ from mirlands.kernel.chance import sound_chance
 from mirlands.kernel.queue import idle
 from mirlands.kernel.rule import rule
 
-from ..duel.state import DRAWN, LAST_SERIAL, LEADER, LIMIT, NOBODY, SEATS
+from ..duel.state import DRAWN, LAST_SERIAL, LIMIT, NOBODY, SEATS
 from .board import find, is_destroyed
 from .state import (
     BEFORE_STRIKE,
@@ -17,6 +17,7 @@ from .state import (
     DECK,
     FACE_DOWN,
     FANATIC,
+    GROUND,
     HAND,
     INCORRUPTIBLE,
     LECTERN,
@@ -115,21 +116,19 @@ def sound_piles(table: Table, player: Player) -> int:
 
 
 @rule
-def sound_territory(table: Table, state: State, player: Player) -> int:
+def sound_territory(table: Table, player: Player) -> int:
     """0, or what is wrong with a Territory: only a Prayer or Incantation lies face up, only other cards face down (L25)."""
     faith = 0
     for i in range(TERRITORY):
         ground = player.territory[i]
         if i >= player.territory_count:
-            if ground.serial != 0 or ground.card != 0 or ground.posture != 0:
+            if ground.card != 0 or ground.posture != 0:
                 return BEYOND
             continue
         if not is_card(table, ground.card) or not within(ground.posture, 0, TILTED | FACE_DOWN):
             return CARD
         if (table.cards[ground.card].kind == PRAYER) == ((ground.posture & FACE_DOWN) != 0):
             return CARD
-        if not within(ground.serial, 1, state.serials):
-            return SERIAL
         if (ground.posture & TILTED) == 0:
             faith += 1
     return 0 if faith == player.faith else LIFE_OR_FAITH
@@ -203,7 +202,7 @@ def sound_player(table: Table, state: State, player: Player) -> int:
     """0, or what is wrong with one side."""
     code = sound_piles(table, player)
     if code == 0:
-        code = sound_territory(table, state, player)
+        code = sound_territory(table, player)
     if code == 0:
         code = sound_lectern(table, state, player)
     if code == 0:
@@ -245,7 +244,7 @@ def sound_draft(state: State, draft: Draft) -> bool:
     if not within(draft.kind, PLAYING, READING) or not within(draft.seat, 0, SEATS - 1) or not within(draft.count, 0, 2):
         return False
     for i in range(2):
-        if not within(draft.seats[i], 0, SEATS - 1) or not within(draft.serials[i], LEADER, state.serials):
+        if not within(draft.seats[i], 0, SEATS - 1) or not within(draft.serials[i], GROUND - TERRITORY, state.serials):
             return False
     player = state.players[draft.seat]
     for i in range(CRUSADE):
@@ -298,7 +297,7 @@ def sound_stack(table: Table, state: State) -> bool:
         elif pending.card != 0 or pending.seat != 0:
             return False
         for j in range(2):
-            if not within(pending.seats[j], 0, SEATS - 1) or not within(pending.serials[j], LEADER, state.serials):
+            if not within(pending.seats[j], 0, SEATS - 1) or not within(pending.serials[j], GROUND - TERRITORY, state.serials):
                 return False
     return True
 

@@ -9,8 +9,8 @@ from mirlands.kernel.records import Record, i8, i16, i32, i64, many, one
 from ..duel.state import SEATS, Body, Effect
 
 LIFE, DECK, HAND_LIMIT, OPENING = 30, 60, 7, 7  # L2, L5, L39, L36
-# Zones have no limit (LA29); the table has room for this much, and says so when a zone is full.
-HAND, CRUSADE, LECTERN, TERRITORY, STACK = 20, 16, 10, 40, 8
+# Zones have no limit (LA29); the table has room for this much, and says so when a card finds none.
+HAND, CRUSADE, LECTERN, TERRITORY, STACK = 20, 20, 16, 40, 6
 CARDS, EFFECTS = 256, 768
 
 # Kinds of card
@@ -22,6 +22,8 @@ FANATIC, INCORRUPTIBLE, UNTOUCHABLE = 1, 2, 4
 # When a Book acts, a mask: in its controller's Meditating phase, in the opponent's (LA4)
 OWN_MEDITATING, FOE_MEDITATING = 1, 2
 
+# A card of a Territory where a serial is expected: this, less its place
+GROUND = -2
 # ``Ground.posture``, a mask
 TILTED, FACE_DOWN = 1, 2
 # Filters of effects beyond the shared ones
@@ -150,9 +152,8 @@ class Tome(Record):
 
 
 class Ground(Record):
-    """A card in a Territory."""
+    """A card in a Territory. Where a serial is expected it is named by its place: GROUND - place."""
 
-    serial = i16()
     card = i16()
     posture = i8()  # a mask: TILTED, FACE_DOWN
 
@@ -217,7 +218,7 @@ class State(Record):
     reason = i8()
     turn = i16()  # rounds begun by both
     serials = i16()  # the last one given
-    full = i8()  # 1: a zone had no room left
+    full = i8()  # 1: a card found no room in its zone
     window = i8()  # the moment, or NO_WINDOW
     asked = i8()  # which seat is asked in the window
     passed = i8()  # a mask of the seats that have passed
@@ -240,7 +241,7 @@ class State(Record):
 class SeenGround(Record):
     """A card in a Territory, as a seat sees it."""
 
-    serial = i16()
+    serial = i16()  # GROUND - place: where effects and events name it
     card = i16()  # 0: face down, and not one's own
     tilted = i8()
     face_down = i8()

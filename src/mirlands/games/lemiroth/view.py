@@ -18,6 +18,7 @@ from .state import (
     CRUSADE,
     DECK,
     FACE_DOWN,
+    GROUND,
     HAND,
     LECTERN,
     OPENING_HANDS,
@@ -89,7 +90,7 @@ def see_territory(player: Player, seen: SeenPlayer, own: bool) -> None:
     seen.territory_count, seen.faith = player.territory_count, player.faith
     for i in range(TERRITORY):
         ground, shown = player.territory[i], seen.territory[i]
-        shown.serial = ground.serial
+        shown.serial = GROUND - i if i < player.territory_count else 0
         shown.tilted = 1 if (ground.posture & TILTED) != 0 else 0
         shown.face_down = 1 if (ground.posture & FACE_DOWN) != 0 else 0
         shown.card = ground.card if own or shown.face_down == 0 else 0

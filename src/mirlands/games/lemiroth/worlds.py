@@ -153,7 +153,7 @@ def imagine_player(table: Table, view: View, seat: int, player: Player, dice: Di
         player.lectern[i] = seen.lectern[i]
     for i in range(TERRITORY):
         ground, shown = player.territory[i], seen.territory[i]
-        ground.serial, ground.card = shown.serial, shown.card
+        ground.card = shown.card
         ground.posture = shown.tilted * TILTED | shown.face_down * FACE_DOWN
     if seat == view.me:
         player.hand_count, player.known = seen.hand_count, seen.public
