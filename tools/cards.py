@@ -1,6 +1,6 @@
-"""Write what is made from Terra Miran's card files: the golden file of every card, and the tables of docs/cards.md.
+"""Write what is made from the duels' card files: a golden file of every card, and the tables of docs/cards.md.
 
-python tools/cards.py           write both
+python tools/cards.py           write all
 python tools/cards.py --check   exit 1 when one of them is stale
 """
 
@@ -8,84 +8,145 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Final, Literal, get_args, get_origin
 
-from mirlands.games.terra import declarations, phrases, state
-from mirlands.games.terra.content import Content, base
-from mirlands.games.terra.declarations import AFFINITIES, ActionCard, CreatureCard, LeaderCard
+from mirlands.games.duel import state as duel
+from mirlands.games.lemiroth import decks as lemiroth_decks
+from mirlands.games.lemiroth import declarations as ld
+from mirlands.games.lemiroth import phrases as lp
+from mirlands.games.lemiroth import state as ls
+from mirlands.games.lemiroth import text as lemiroth_text
+from mirlands.games.lemiroth.content import Content as LemirothContent
+from mirlands.games.lemiroth.content import base as lemiroth_base
+from mirlands.games.terra import declarations as td
+from mirlands.games.terra import phrases as tp
+from mirlands.games.terra import state as ts
+from mirlands.games.terra import text as terra_text
+from mirlands.games.terra.content import Content as TerraContent
+from mirlands.games.terra.content import base as terra_base
 from mirlands.games.terra.language import COLUMNS
-from mirlands.games.terra.text import REMINDERS, TIMINGS
 
-ROOT = Path(__file__).resolve().parent.parent
-GOLDEN = ROOT / "tests" / "golden" / "terra" / "cards.txt"
-DOCUMENT = ROOT / "docs" / "cards.md"
-COMMAND = "python tools/cards.py"
+ROOT: Final = Path(__file__).resolve().parent.parent
+DOCUMENT: Final = ROOT / "docs" / "cards.md"
+COMMAND: Final = "python tools/cards.py"
 
-VERBS = ("DAMAGE", "HEAL", "DRAW", "MODIFY", "SUMMON", "RETURN", "SILENCE", "GRANT", "READY")
-NAMES: dict[str, Sequence[str]] = {
-    "verb": ("", *VERBS),
-    "mode": ("NONE", "CHOSEN", "ALL", "RANDOM", "SELF"),
-    "sides": ("", "FRIENDLY", "ENEMY", "BOTH"),
-    "kinds": ("", "CREATURES", "LEADERS", "ALL"),
-    "per": ("", *(name for name in dir(state) if name.startswith("PER_"))),
-    "condition": ("", *(name for name in dir(state) if name.startswith("IF_"))),
+VERBS: Final = (
+    *("DAMAGE", "HEAL", "DRAW", "MODIFY", "SUMMON", "RETURN", "SILENCE", "GRANT", "READY"),
+    *("DESTROY", "DISCARD", "TILT", "FAITH", "MILL", "RECOVER"),
+)
+SIDES: Final = {duel.FRIENDLY: "FRIENDLY", duel.ENEMY: "ENEMY", duel.FRIENDLY | duel.ENEMY: "BOTH", duel.ROUND_PLAYER: "ROUND_PLAYER"}
+
+
+def codes(module: Any, prefix: str) -> dict[int, str]:
+    """The constants of a module that begin so, by their numbers."""
+    return {getattr(module, name): name for name in dir(module) if name.startswith(prefix)}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """How the golden file of one duel is written.
+
+    Fields:
+        columns: the programs of a card's row by heading, each with the column that counts its chosen targets.
+        names: numbers of an effect by their names in ``state``, by field. own: numbers that stand on a card's row.
+    """
+
+    name: str
+    content: Any
+    columns: Mapping[str, str]
+    names: Mapping[str, Mapping[int, str]]
+    own: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
+
+    @property
+    def file(self) -> Path:
+        """The golden file."""
+        return ROOT / "tests" / "golden" / self.name / "cards.txt"
+
+    def facts(self, card: Any, row: Any) -> Iterator[str]:
+        """What is printed on a card beside its text."""
+        yield f"{card.faction if self.name == 'lemiroth' else card.affinity} {card.type}, {card.rarity}"
+        if hasattr(card, "cost"):
+            yield f"cost {row.cost}"
+        first, second = ("willpower", "stamina") if self.name == "lemiroth" else ("attack", "health")
+        if row[second]:
+            yield f"{row[first]}/{row[second]}"
+
+    def program(self, first: int) -> Iterator[str]:
+        """The rows of a lowered program, one line each, without what is zero."""
+        row = first
+        while True:
+            effect = self.content.table[0].effects[row]
+            parts = []
+            for name in duel.Effect.dtype.names or ():
+                value = int(effect[name])
+                if value and name == "card" and self.name == "terra":
+                    parts.append(f"card={self.content.ids[value]}")
+                elif value and name in self.names:
+                    parts.append(f"{name}={self.names[name][value]}")
+                elif value and name != "last":
+                    parts.append(f"{name}={value}")
+            yield " ".join(parts)
+            if effect.last:
+                return
+            row += 1
+
+    def golden(self) -> str:
+        """Every card with its text and its lowered program, to be read in a review."""
+        lines = [
+            f"# {self.content.set.head.title}: every card, its text, and the program that it is lowered to.",
+            f"# Written by `{COMMAND}`; do not edit. Numbers depend on the order of the files.",
+            "",
+        ]
+        for number, card in enumerate(self.content.cards, 1):
+            row = self.content.table[0].cards[number]
+            lines.append(f"{number} {card.id} | {card.name} | {' | '.join(self.facts(card, row))}")
+            lines += [f"    {line}" for line in self.content.text(number).plain.splitlines()]
+            own = [f"{name}={names.get(int(row[name]), int(row[name]))}" for name, names in self.own.items() if row[name]]
+            lines += [f"  {' '.join(own)}"] if own else []
+            for column, chosen in self.columns.items():
+                first = int(row[column])
+                if first:
+                    targets = f" targets={row[chosen]}" if chosen and row[chosen] else ""
+                    lines.append(f"  {column}{targets}")
+                    lines += [f"    {line}" for line in self.program(first)]
+            lines.append("")
+        return "\n".join(lines)
+
+
+_NAMES: Final = {
+    "verb": dict(enumerate(VERBS, 1)),
+    "mode": {duel.CHOSEN: "CHOSEN", duel.ALL: "ALL", duel.RANDOM: "RANDOM", duel.SELF: "SELF"},
+    "sides": SIDES,
 }
-
-
-def named(field: str, value: int) -> str:
-    """A number of the card table by its name in ``state``."""
-    if field in ("per", "condition"):
-        return next(name for name in NAMES[field] if name and getattr(state, name) == value)
-    return NAMES[field][value]
-
-
-def program(content: Content, first: int) -> Iterator[str]:
-    """The rows of a lowered program, one line each, without what is zero."""
-    effects = content.table[0].effects
-    row = first
-    while True:
-        effect = effects[row]
-        parts = []
-        for field in state.Effect.dtype.names or ():
-            value = int(effect[field])
-            if field == "card" and value:
-                parts.append(f"card={content.ids[value]}")
-            elif field in NAMES and value:
-                parts.append(f"{field}={named(field, value)}")
-            elif value and field != "last":
-                parts.append(f"{field}={value}")
-        yield " ".join(parts)
-        if effect.last:
-            return
-        row += 1
-
-
-def golden(content: Content) -> str:
-    """Every card with its text and its lowered program, to be read in a review."""
-    lines = [
-        f"# {content.set.head.title}: every card, its text, and the program that it is lowered to.",
-        f"# Written by `{COMMAND}`; do not edit. Numbers depend on the order of the files.",
-        "",
-    ]
-    for number, card in enumerate(content.cards, 1):
-        row = content.table[0].cards[number]
-        facts = [f"{card.affinity} {card.type}, {card.rarity}"]
-        if isinstance(card, CreatureCard | ActionCard):
-            facts.append(f"cost {row.cost}")
-        if row.health:
-            facts.append(f"{row.attack}/{row.health}")
-        lines.append(f"{number} {card.id} | {card.name} | {' | '.join(facts)}")
-        lines += [f"    {line}" for line in content.text(number).plain.splitlines()]
-        for column in COLUMNS.values():
-            first = int(row[column])
-            if first:
-                targets = f" targets={row.targets}" if column == "on_play" and row.targets else ""
-                lines.append(f"  {column}{targets}")
-                lines += [f"    {line}" for line in program(content, first)]
-        lines.append("")
-    return "\n".join(lines)
+_KINDS: Final = {duel.CREATURES: "CREATURES", duel.LEADERS: "LEADERS"}
+_TYPES: Final = {ls.PRAYER: "PRAYER", ls.UNDERLING: "UNDERLING", ls.PSALM: "PSALM", ls.PARCHMENT: "PARCHMENT", ls.BOOK: "BOOK"}
+_ACTS: Final = {ls.OWN_MEDITATING: "OWN_MEDITATING", ls.FOE_MEDITATING: "FOE_MEDITATING", 3: "BOTH"}
+SHEETS: Final = (
+    Sheet(
+        "terra",
+        terra_base(),
+        {column: "targets" if column == "on_play" else "" for column in COLUMNS.values()},
+        {**_NAMES, "kinds": {**_KINDS, 3: "ALL"}, "per": codes(ts, "PER_"), "condition": codes(ts, "IF_")},
+    ),
+    Sheet(
+        "lemiroth",
+        lemiroth_base(),
+        {"on_play": "targets", "on_attack": "", "on_destroyed": "", "use": "use_targets"},
+        {
+            **_NAMES,
+            "kinds": {**_KINDS, 3: "CREATURES|LEADERS", duel.BOOKS: "BOOKS", duel.GROUNDS: "GROUNDS"},
+            "card": _TYPES,
+            "per": codes(ls, "PER_"),
+            "condition": codes(ls, "IF_"),
+            "filter": {code: name for name in dir(ls) if name.endswith("_ONLY") for code in [getattr(ls, name)]},
+        },
+        {"unique": {}, "capacities": {}, "acts": _ACTS, "use_cost": {}}
+        | {"aura_sides": SIDES, "aura_willpower": {}, "aura_stamina": {}},
+    ),
+)  # fmt: skip
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -110,66 +171,145 @@ def first_line(thing: Any) -> str:
     return (thing.__doc__ or "").strip().splitlines()[0]
 
 
-def tables(content: Content) -> dict[str, str]:
-    """The generated tables of the document, by name."""
-    verbs = []
-    for model in declarations.EFFECTS:
+def verbs_table(models: Sequence[Any]) -> str:
+    """What each verb does, and its fields."""
+    rows = []
+    for model in models:
         fields = []
-        for name, field in model.model_fields.items():
+        for name, about in model.model_fields.items():
             if name not in ("do", "condition"):
-                fields.append(f"`{name}`" if field.is_required() else f"`{name}` (optional)")
-        verbs.append([f"`{choices(model.model_fields['do'].annotation)[0]}`", first_line(model), ", ".join(fields)])
-    kinds = []
-    for kind in (declarations.CreatureCard, declarations.ActionCard, declarations.TokenCard, declarations.LeaderCard):
-        own = [n for n in kind.model_fields if n not in declarations.Base.model_fields]
-        kinds.append([f"`{choices(kind.model_fields['type'].annotation)[0]}`", first_line(kind), code(own) or "nothing more"])
-    words = [[f"`{w}`", says] for w, (_, says) in {**phrases.FINDERS, **phrases.WORDS}.items()]
-    words += [[f"`{w}`", says] for w, says in phrases.FILTERS.items()]
-    words += [[code(list(phrases.SIDES)), "of one side; both sides without it"], [code(list(phrases.KINDS)), "what it is"]]
-    others = [
-        ["`when`", code(list(COLUMNS))],
-        ["`lasts`", code(list(phrases.DURATIONS))],
-        ["`keywords`, `keyword`", code(list(phrases.KEYWORDS))],
-        ["`who`", code(list(phrases.PLAYERS))],
-        ["`per`", code(list(phrases.PER))],
-        ["`if`", code(list(phrases.CONDITIONS))],
-        ["`affinity`", code(AFFINITIES)],
-        ["`rarity`", code(choices(declarations.Base.model_fields["rarity"].annotation))],
+                fields.append(f"`{name}`" if about.is_required() else f"`{name}` (optional)")
+        rows.append([f"`{choices(model.model_fields['do'].annotation)[0]}`", first_line(model), ", ".join(fields)])
+    return table(["do", "what it does", "fields"], rows)
+
+
+def kinds_table(models: Sequence[Any], base: Any) -> str:
+    """What each type of card is, and its fields."""
+    rows = []
+    for kind in models:
+        own = [n for n in kind.model_fields if n not in base.model_fields]
+        rows.append([f"`{choices(kind.model_fields['type'].annotation)[0]}`", first_line(kind), code(own) or "nothing more"])
+    return table(["type", "what it is", "fields of its own"], rows)
+
+
+def targets_table(phrases: Any) -> str:
+    """The words of a target."""
+    rows = [[f"`{w}`", says] for w, (_, says) in {**phrases.FINDERS, **phrases.WORDS}.items()]
+    rows += [[f"`{w}`", says] for w, says in phrases.FILTERS.items()]
+    if phrases is tp:
+        rows += [[code(list(phrases.SIDES)), "of one side; both sides without it"], [code(list(phrases.KINDS)), "what it is"]]
+    else:
+        rows += [
+            ["`friendly`, `enemy`", "of one side; both sides without it"],
+            ["`active`", "of the player whose round it is; in Books that act in each Meditating phase"],
+            ["`underling`, `book`", "what it is"],
+            ["`prayer`", "a Prayer or Incantation in a Territory, or a card that lies there as one"],
+            ["`life`", "a life pool; `friendly life` and `enemy life` need no finder"],
+            ["`target`", "an Underling or a life pool"],
+        ]
+    return table(["word", "means"], rows)
+
+
+def words_table(rows: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """The values of fields."""
+    return table(["field", "values"], [[field, code(list(words))] for field, words in rows])
+
+
+def reminders_table(reminders: Mapping[str, str], names: Sequence[str]) -> str:
+    """How words are explained on cards."""
+    return table(["word", "explained on the card as"], [[name, reminders[name]] for name in names])
+
+
+def tables() -> dict[str, str]:
+    """The generated tables of the document, by name."""
+    terra_words = [
+        ("`when`", list(COLUMNS)),
+        ("`lasts`", list(tp.DURATIONS)),
+        ("`keywords`, `keyword`", list(tp.KEYWORDS)),
+        ("`who`", list(tp.PLAYERS)),
+        ("`per`", list(tp.PER)),
+        ("`if`", list(tp.CONDITIONS)),
+        ("`affinity`", td.AFFINITIES),
+        ("`rarity`", choices(td.Base.model_fields["rarity"].annotation)),
     ]
-    reminders = [[name, REMINDERS[name]] for name in [*(w.title() for w in phrases.KEYWORDS), *TIMINGS.values()]]
+    lemiroth_words = [
+        ("`faction`", ld.FACTIONS),
+        ("`capacities`", list(lp.CAPACITIES)),
+        ("`when` of an ability", choices(ld.Timing)),
+        ("`when` of a Book that acts", list(lp.ACTS)),
+        ("`to` of an aura", list(lp.AURAS)),
+        ("`lasts`", list(lp.DURATIONS)),
+        ("`capacity`", choices(ld.Granted)),
+        ("`who`", list(lp.PLAYERS)),
+        ("`kind`", list(lp.RECOVERED)),
+        ("`per`", list(lp.PER)),
+        ("`if`", list(lp.CONDITIONS)),
+    ]
     return {
-        "kinds": table(["type", "what it is", "fields of its own"], kinds),
-        "verbs": table(["do", "what it does", "fields"], verbs),
-        "targets": table(["word", "means"], words),
-        "words": table(["field", "values"], others),
-        "reminders": table(["word", "explained on the card as"], reminders),
-        "curve": curve(content),
+        "kinds": kinds_table((td.CreatureCard, td.ActionCard, td.TokenCard, td.LeaderCard), td.Base),
+        "verbs": verbs_table(td.EFFECTS),
+        "targets": targets_table(tp),
+        "words": words_table(terra_words),
+        "reminders": reminders_table(terra_text.REMINDERS, [*(w.title() for w in tp.KEYWORDS), *terra_text.TIMINGS.values()]),
+        "curve": curve(terra_base()),
+        "lemiroth-kinds": kinds_table(ld.KINDS, ld.Base),
+        "lemiroth-verbs": verbs_table(ld.EFFECTS),
+        "lemiroth-targets": targets_table(lp),
+        "lemiroth-words": words_table(lemiroth_words),
+        "lemiroth-reminders": reminders_table(lemiroth_text.REMINDERS, list(lemiroth_text.REMINDERS)),
+        "lemiroth-curve": lemiroth_curve(lemiroth_base()),
+        "lemiroth-decks": lemiroth_starters(lemiroth_base()),
     }
 
 
-def curve(content: Content) -> str:
-    """Deckable cards by affinity and cost."""
-    deckable = [card for card in content.cards if isinstance(card, CreatureCard | ActionCard)]
+def curve(content: TerraContent) -> str:
+    """Terra Miran's deckable cards by affinity and cost."""
+    deckable = [card for card in content.cards if isinstance(card, td.CreatureCard | td.ActionCard)]
     costs = sorted({card.cost for card in deckable})
     rows = []
-    for affinity in AFFINITIES:
+    for affinity in td.AFFINITIES:
         own = [card for card in deckable if card.affinity == affinity]
         counted = Counter(card.cost for card in own)
-        actions = sum(isinstance(card, ActionCard) for card in own)
+        actions = sum(isinstance(card, td.ActionCard) for card in own)
         numbers = [str(len(own)), str(actions), *(str(counted[cost] or "") for cost in costs)]
         rows.append([affinity.title(), *numbers])
     total = Counter(card.cost for card in deckable)
-    sums = [str(len(deckable)), str(sum(isinstance(card, ActionCard) for card in deckable))]
+    sums = [str(len(deckable)), str(sum(isinstance(card, td.ActionCard) for card in deckable))]
     rows.append(["**all**", *sums, *(str(total[cost]) for cost in costs)])
-    leaders = sum(isinstance(card, LeaderCard) for card in content.cards)
+    leaders = sum(isinstance(card, td.LeaderCard) for card in content.cards)
     tokens = len(content.cards) - len(deckable) - leaders
     head = ["affinity", "cards", "Actions", *(f"cost {cost}" for cost in costs)]
     return f"{table(head, rows)}\n\nBeside them: {tokens} tokens and {leaders} Leader portraits."
 
 
-def document(text: str, content: Content) -> str:
+def lemiroth_curve(content: LemirothContent) -> str:
+    """War of Lemiroth's cards by faction, type and Faith Cost."""
+    builder = lemiroth_decks.BUILDER
+    paid = [card for card in content.cards if not isinstance(card, ld.PrayerCard)]
+    costs = sorted({builder.cost(card) for card in paid})
+    kinds = ("underling", "psalm", "parchment", "book")
+    rows = []
+    for faction in (*ld.FACTIONS, ""):
+        own = [card for card in paid if faction in ("", card.faction)]
+        types, counted = Counter(card.type for card in own), Counter(builder.cost(card) for card in own)
+        name = faction.title() or "**all**"
+        rows.append([name, str(len(own)), *(str(types[kind]) for kind in kinds), *(str(counted[cost] or "") for cost in costs)])
+    head = ["faction", "cards", *(f"{kind.title()}s" for kind in kinds), *(f"cost {cost}" for cost in costs)]
+    return f"{table(head, rows)}\n\nBeside them: a Prayer of the Gnostics and an Incantation of the Heresiarcs."
+
+
+def lemiroth_starters(content: LemirothContent) -> str:
+    """The decks that come with War of Lemiroth."""
+    rows = []
+    for deck in lemiroth_decks.starters(content):
+        faction = next(iter(lemiroth_decks.factions(deck)))
+        rows.append([deck.title, faction.title(), f"{deck.text} {'*For newcomers.*' if deck.newcomers else ''}".strip()])
+    return table(["deck", "faction", "plan"], rows)
+
+
+def document(text: str) -> str:
     """The document with its generated tables brought up to date."""
-    for name, generated in tables(content).items():
+    for name, generated in tables().items():
         begin, end = f"<!-- table: {name} -->\n", f"<!-- end: {name} -->"
         before, found, rest = text.partition(begin)
         _, closed, after = rest.partition(end)
@@ -180,9 +320,9 @@ def document(text: str, content: Content) -> str:
 
 
 def main() -> int:
-    """Write both, or say which is stale."""
-    content = base()
-    wanted = {GOLDEN: golden(content), DOCUMENT: document(DOCUMENT.read_text(encoding="utf-8"), content)}
+    """Write all, or say which is stale."""
+    wanted = {sheet.file: sheet.golden() for sheet in SHEETS}
+    wanted[DOCUMENT] = document(DOCUMENT.read_text(encoding="utf-8"))
     stale = [file for file, text in wanted.items() if not file.exists() or file.read_text(encoding="utf-8") != text]
     for file in stale:
         if "--check" in sys.argv:
