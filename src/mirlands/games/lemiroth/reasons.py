@@ -30,7 +30,6 @@ from .numbers import (
     USE,
 )
 
-INCORRUPTIBLE_RULE = 31
 MEDITATING_CARDS = (s.UNDERLING, s.BOOK)
 
 
@@ -52,11 +51,11 @@ def still_to_pay(content: Any, view: Any) -> int:
     return max(0, price(content, view, first + int(draft.place)) - int(draft.marks).bit_count())
 
 
-def why(content: Any, view: Any, action: int, code: int) -> str:
+def why(content: Any, view: Any, action: int) -> str:
     """A reason, or nothing where the text of the rule says it."""
     if view.me < 0:
         return ""
-    return _of_the_moment(view, action) or _of_the_action(content, view, action, code)
+    return _of_the_moment(view, action) or _of_the_action(content, view, action)
 
 
 def _of_the_moment(view: Any, action: int) -> str:
@@ -79,7 +78,7 @@ def _of_the_moment(view: Any, action: int) -> str:
     return ""
 
 
-def _of_the_action(content: Any, view: Any, action: int, code: int) -> str:
+def _of_the_action(content: Any, view: Any, action: int) -> str:
     if action == PASS:
         return "nothing is asked that could be passed"
     if action == LET_THROUGH:
@@ -102,7 +101,7 @@ def _of_the_action(content: Any, view: Any, action: int, code: int) -> str:
         return _using(content, view, action - USE)
     if READ <= action < TARGET:
         return _reading(content, view, action - READ)
-    return _targeting(content, view, action - TARGET, code) if action >= TARGET else ""
+    return _targeting(content, view, action - TARGET) if action >= TARGET else ""
 
 
 def _cards(number: int) -> str:
@@ -237,7 +236,7 @@ def _reading(content: Any, view: Any, at: int) -> str:
     return f"{content.names[player.lectern[place].card]} does not act now"
 
 
-def _targeting(content: Any, view: Any, at: int, code: int) -> str:
+def _targeting(content: Any, view: Any, at: int) -> str:
     if view.draft.kind not in (s.PLAYING, s.USING, s.READING):
         return "no target is being chosen"
     side, within = divmod(at, SPAN)
@@ -248,7 +247,8 @@ def _targeting(content: Any, view: Any, at: int, code: int) -> str:
         if within >= player.crusade_count:
             return f"there is no Underling {within + 1} in {whose} Crusade"
         name = content.names[player.crusade[within].card]
-        return f"{name} is Incorruptible" if code == INCORRUPTIBLE_RULE else f"{name} is no target for it"
+        shielded = view.draft.kind != s.USING and int(player.capacities[within]) & s.INCORRUPTIBLE
+        return f"{name} is Incorruptible" if shielded else f"{name} is no target for it"
     if within < GROUND_AT:
         missing = within - BOOK_AT >= player.lectern_count
         return f"there is no Book {within - BOOK_AT + 1} on {whose} Lectern" if missing else "this Book is no target for it"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from mirlands.kernel.game import Option, RuleText
 
+from .state import CRUSADE, HAND, LECTERN, TERRITORY
+
 RULES_VERSION = "1.0.0"
 
 SECTIONS: tuple[tuple[str, tuple[tuple[int, str], ...]], ...] = (
@@ -184,8 +186,9 @@ RULINGS: tuple[tuple[int, str], ...] = (
     (
         29,
         (
-            "Unique limits the deck only. Zones have no limit of their own: the table has room for 20 Underlings, 16 Books, "
-            "40 cards in a Territory and 20 cards in hand, and where it is full nothing more may be put."
+            "Unique limits the deck only. Zones have no limit of their own: the table has room for "
+            f"{CRUSADE} Underlings, {LECTERN} Books, {TERRITORY} cards in a Territory and {HAND} cards in hand, "
+            "and where it is full nothing more may be put."
         ),
     ),
     (30, "What is destroyed goes to the Archives of the player who controls it."),

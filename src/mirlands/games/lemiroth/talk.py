@@ -333,7 +333,7 @@ class LemirothTalk(DuelTalk):
 
     def why(self, content: Any, view: Any, action: int, code: int) -> str:
         """Why a rule forbids an action just now, where its text alone would leave a person to guess; else empty."""
-        return reasons.why(content, view, action, code)
+        return reasons.why(content, view, action)
 
     def outcome(self, content: Any, view: Any) -> str:
         """Why the game ended, in words; empty while it goes on."""
