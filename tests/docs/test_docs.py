@@ -17,9 +17,10 @@ import typer
 
 from mirlands.cards import sets
 from mirlands.cli.main import app
-from mirlands.games.terra.content import FOLDER
-from mirlands.games.terra.declarations import CARD
-from mirlands.games.terra.language import check
+from mirlands.games.lemiroth import declarations as lemiroth_declarations
+from mirlands.games.lemiroth import language as lemiroth_language
+from mirlands.games.terra import declarations as terra_declarations
+from mirlands.games.terra import language as terra_language
 from mirlands.scenarios.run import run_text
 from mirlands.scenarios.text import parse
 
@@ -74,15 +75,23 @@ def test_python_runs(page: Path) -> None:
             exec(compile("\n" * block.line + block.text, str(page), "exec"), names)  # noqa: S102  # our own documentation
 
 
+LANGUAGES: dict[str, tuple[Any, Any]] = {
+    "terra": (terra_declarations.CARD, terra_language.check),
+    "lemiroth": (lemiroth_declarations.CARD, lemiroth_language.check),
+}
+
+
 @pytest.mark.parametrize("block", [b for b in blocks("toml") if "[[card]]" in b.text], ids=str)
 def test_cards_load(block: Block) -> None:
-    """Each with the cards of the base set, which they may summon."""
+    """Each with the cards of its game's set, which they may summon."""
+    game = "lemiroth" if "faction =" in block.text else "terra"
+    model, check = LANGUAGES[game]
     own = sets.Source(block.page.name, block.text)
     declared = {match[1] for match in re.finditer(r'^id = "([^"]+)"', block.text, re.MULTILINE)}
-    base = sets.folder(FOLDER)
+    base = sets.folder(ROOT / "src" / "mirlands" / "games" / game / "cards")
     clash = [name for name in declared if any(f'id = "{name}"'.encode() in _raw(source) for source in base)]
     sources = [sets.Source("head.toml", HEAD), own] if clash else [*base, own]
-    assert declared <= {card.id for card in sets.load(sources, CARD, check).cards}
+    assert declared <= {card.id for card in sets.load(sources, model, check).cards}
 
 
 def _raw(source: sets.Source) -> bytes:
