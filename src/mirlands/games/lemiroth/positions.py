@@ -206,6 +206,8 @@ class LemirothWorld(DuelWorld):
             state.players[seat].rounds = (state.turn + 1) // 2 if seat == state.first else state.turn // 2
             self._side(state, seat, side, inside(where, SEATS[seat]))
         self._books_change(state)
+        for seat, player in enumerate(state.players):
+            self._alive(state, player, inside(where, SEATS[seat]))
         return array
 
     def _side(self, state: Any, seat: int, side: Side, where: Where) -> None:
@@ -280,6 +282,19 @@ class LemirothWorld(DuelWorld):
                         state.players[side].aura_willpower += book.aura_willpower
                         state.players[side].aura_stamina += book.aura_stamina
 
+    def _alive(self, state: Any, player: Any, where: Where) -> None:
+        """Every Underling has Stamina left (L56, LA1)."""
+        for i in range(player.crusade_count):
+            one = player.crusade[i]
+            stamina = self._stamina(player, one)
+            if one.damage >= stamina + state.options.lethal:
+                reason = f"{self.label(one.card)} has Stamina {stamina} and {one.damage} tokens, so it would not be there"
+                raise BadInput(where(("crusade", i)), reason, "give it fewer tokens, or leave it out")
+
+    def _stamina(self, player: Any, one: Any) -> int:
+        printed = self.content.table[0].cards[one.card]
+        return int(printed.stamina + one.health_plus + one.health_temp + player.aura_stamina)
+
     # Reading
 
     def read(self, state: Any) -> dict[str, Any]:
@@ -316,8 +331,9 @@ class LemirothWorld(DuelWorld):
             one = player.crusade[i]
             printed = self.content.table[0].cards[one.card]
             willpower = max(0, printed.willpower + one.attack_plus + one.attack_temp + player.aura_willpower)
-            stamina = printed.stamina + one.health_plus + one.health_temp + player.aura_stamina
-            crusade.append(self._thing(one, willpower, stamina, one.keywords | one.keywords_temp, int(one.serial) in attackers))
+            crusade.append(
+                self._thing(one, willpower, self._stamina(player, one), one.keywords | one.keywords_temp, int(one.serial) in attackers)
+            )
         territory = [player.territory[i] for i in range(player.territory_count)]
         grounds = [self._lying(int(one.card), bool(one.posture & s.TILTED), bool(one.posture & s.FACE_DOWN)) for one in territory]
         return self._seen(player) | {"library": library, "archives": archives, "crusade": crusade, "territory": grounds}
