@@ -140,6 +140,11 @@ def _cards(t: Teller) -> str:
     return f"{t.event.amount} card{'' if t.event.amount == 1 else 's'}"
 
 
+def _card_or_ground(t: Teller) -> str:
+    """A card by name; one of a Territory, which may lie face down, by where it lies."""
+    return t.card if t.event.subject else f"A card of {t.whose} Territory"
+
+
 def _damaged(t: Teller) -> str:
     return f"{t.beginning} loses {t.event.amount}" if t.event.thing == LEADER else f"{t.card} takes {t.event.amount}"
 
@@ -171,13 +176,13 @@ LINES: Mapping[int, Line] = {
     shared.DAMAGED: _damaged,
     shared.HEALED: _healed,
     shared.GRANTED: _granted,
-    shared.READIED: lambda t: f"{t.card} is untilted",
+    shared.READIED: lambda t: f"{_card_or_ground(t)} is untilted",
     events.NO_DRAW: lambda t: f"In {'your' if t.mine else 'the'} first round nothing is drawn",
     events.EMPTY: lambda t: f"{capital(t.whose)} Library is empty: there is no card to draw",
     events.DISCARDED: lambda t: t.verb("discard", "discards") + f" {t.card}",
     events.PLACED: lambda t: t.verb("place", "places") + f" {t.card}",
     events.PLACED_DOWN: lambda t: t.verb("place", "places") + f" {t.card} face down",
-    events.TILTED_EVENT: lambda t: f"{t.card} is tilted",
+    events.TILTED_EVENT: lambda t: f"{_card_or_ground(t)} is tilted",
     events.BOOK_ACTS: lambda t: f"{t.card} acts",
     events.ABILITY: lambda t: f"{t.card} uses its ability",
     events.DECLARED: lambda t: f"{t.card} attacks",
@@ -186,7 +191,7 @@ LINES: Mapping[int, Line] = {
     events.STRIKES: lambda t: f"{t.card} strikes {_other(t)}",
     events.RETALIATES: lambda t: f"{t.card} strikes back at {_other(t)}",
     events.BLOCK_STANDS: _block_stands,
-    events.NO_STRIKE: lambda t: f"{t.card} has left: there is no strike",
+    events.NO_STRIKE: lambda t: "An attacker has left, and does not strike",
     events.DESTROYED_BOOK: lambda t: f"{t.card} is destroyed",
     events.DESTROYED_GROUND: lambda t: f"{t.card} is destroyed in {t.whose} Territory",
     events.GROUND_RETURNED: lambda t: f"{t.card} returns from the Territory to {'your' if t.mine else 'its owner’s'} hand",
