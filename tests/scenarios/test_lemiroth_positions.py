@@ -10,6 +10,8 @@ from mirlands.games import find
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.match import Match
 from mirlands.kernel.positions import Place
+from mirlands.scenarios.run import run_text
+from mirlands.scenarios.text import parse
 
 WRITTEN: dict[str, Any] = {
     "round": "foe",
@@ -108,3 +110,24 @@ def test_what_cannot_be_is_refused_where_it_stands(position: dict[str, Any], pla
         placed(position)
     assert caught.value.place == place
     assert reason in f"{caught.value.reason} {caught.value.hint}"
+
+
+MIXED = """\
+game: lemiroth
+cards:
+  saint: {type: underling, faction: gnostics, cost: 1, willpower: 1, stamina: 1}
+  imp: {type: underling, faction: heresiarcs, cost: 1, willpower: 1, stamina: 1}
+options: {mixed_decks: %s}
+start:
+  me: {deck: [saint, imp]}
+steps:
+  - expect: {me.hand: {has: [saint, imp]}}
+"""
+
+
+def test_a_start_with_both_factions_in_a_deck() -> None:
+    """LA14: refused where it stands, unless the house rule allows it."""
+    assert [case.passed for case in run_text(parse(MIXED % "yes", "mixed"))] == [True]
+    with pytest.raises(BadInput, match="both factions") as caught:
+        run_text(parse(MIXED % "no", "mixed"))
+    assert (caught.value.place, caught.value.rule) == ("mixed:7", "LA14")

@@ -130,10 +130,10 @@ class Setting:
     lines: dict[Place, int]
 
     def where(self, place: Place) -> str:
-        """``file:line`` of a part of it."""
+        """``file:line`` of a part of it, or of its first part."""
         while place and place not in self.lines:
             place = place[:-1]
-        return f"{self.file}:{self.lines.get(place, 1)}"
+        return f"{self.file}:{self.lines.get(place) or min(self.lines.values(), default=1)}"
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,10 @@ class Table:
         options, setting = self.options(case), case.setting
         if setting.begins:
             decks = self.world.decks(setting.data, setting.where)
-            state = Match(self.game, self.world.content, options, decks, seed).state
+            try:
+                state = Match(self.game, self.world.content, options, decks, seed).state
+            except BadInput as error:
+                raise BadInput(setting.where(()), error.reason, error.hint, error.rule) from None
             self.world.arrange(state, setting.data, setting.where)
             return state
         state = self.world.place(setting.data, self.game.options_array(options), setting.where)
