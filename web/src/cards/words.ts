@@ -1,4 +1,7 @@
-/** Rules text in parts, so that keywords and timings can be set apart and explained. */
+/** A card in words: rules text in parts, so that keywords and timings can be set apart and explained, and names for a screen reader. */
+import type { CardFace } from "../lib/protocol";
+import type { Mark } from "./live";
+import { figuresOf, sideOf, worldOf } from "./world";
 
 export interface Part {
   text: string;
@@ -36,4 +39,36 @@ export function explained(text: string, own: readonly string[], keywords: Record
     if (part.keyword && keywords[part.text]) used.add(part.text);
   }
   return [...used].map((k) => [k, keywords[k] as string]);
+}
+
+/** What a mark says to a screen reader. */
+export const MARKS: Record<Mark, string> = {
+  none: "",
+  dim: "",
+  can: "can act",
+  chosen: "picked up",
+  target: "can be targeted",
+};
+
+/** What there is of the words, with commas between. */
+export function list(...words: (string | false | null | undefined)[]): string {
+  return words.filter(Boolean).join(", ");
+}
+
+const FIGURES = { glass: ["attack", "health"], vellum: ["Willpower", "Stamina"] } as const;
+
+export function cardWords(card: CardFace, mark: Mark = "none"): string {
+  const [first, second] = FIGURES[worldOf(card)];
+  const figures = figuresOf(card);
+  const stats = figures && `${figures[0]} ${first}, ${figures[1]} ${second}`;
+  const text = card.text.replaceAll("\n", " ").replace(/\.$/, "");
+  return list(
+    card.name,
+    card.cost !== null && `cost ${card.cost}`,
+    card.unique && "Unique",
+    `${sideOf(card) ?? ""} ${card.type}`.trim(),
+    stats,
+    text,
+    mark === "can" ? "can be played" : MARKS[mark],
+  );
 }

@@ -8,11 +8,13 @@ interface Kept {
   motion: Motion;
   sound: boolean;
   log: boolean;
+  /** What a card costs is paid without asking which cards are tilted for it. */
+  pays: boolean;
   name: string;
 }
 
 const KEY = "mirlands.settings";
-const START: Kept = { theme: "dark", motion: "normal", sound: true, log: true, name: "" };
+const START: Kept = { theme: "dark", motion: "normal", sound: true, log: true, pays: true, name: "" };
 
 function read(): Kept {
   try {
@@ -52,6 +54,9 @@ class Settings {
   }
   get log(): boolean {
     return this.#kept.log;
+  }
+  get pays(): boolean {
+    return this.#kept.pays;
   }
   get name(): string {
     return this.#kept.name;

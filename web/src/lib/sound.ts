@@ -1,7 +1,21 @@
 /** Short, quiet sounds made on the spot. Silent until the player has touched the page, and when muted. */
 import { settings } from "./settings.svelte";
 
-export type Sound = "draw" | "play" | "hit" | "crack" | "heal" | "turn" | "win" | "lose" | "refuse" | "pick";
+export type Sound =
+  | "draw"
+  | "play"
+  | "hit"
+  | "crack"
+  | "burn"
+  | "leaf"
+  | "throw"
+  | "horn"
+  | "heal"
+  | "turn"
+  | "win"
+  | "lose"
+  | "refuse"
+  | "pick";
 
 let context: AudioContext | undefined;
 let out: GainNode | undefined;
@@ -75,6 +89,20 @@ const RECIPES: Record<Sound, Recipe> = {
     noise(a, t, 0.28, 4200, 1.6, 0.7);
     chime(a, 2093, t, 0.25, 0.1);
     chime(a, 2637, t + 0.04, 0.2, 0.08);
+  },
+  burn: (a, t) => {
+    noise(a, t, 0.45, 700, 0.5, 0.8);
+    noise(a, t + 0.05, 0.3, 3400, 0.9, 0.25);
+  },
+  leaf: (a, t) => noise(a, t, 0.16, 1500, 0.6, 0.45),
+  throw: (a, t) => {
+    noise(a, t, 0.34, 2300, 0.5, 0.55);
+    noise(a, t + 0.36, 0.12, 420, 0.8, 0.9);
+    chime(a, 1047, t + 0.38, 0.6, 0.14);
+  },
+  horn: (a, t) => {
+    chime(a, 196, t, 0.6, 0.26);
+    chime(a, 294, t + 0.1, 0.7, 0.2);
   },
   heal: (a, t) => {
     chime(a, 784, t, 0.5, 0.14);

@@ -1,6 +1,6 @@
 /** One seat at one table: what the server has shown of it, and what has been asked of the server. */
 import { type Line, Socket } from "./net/socket";
-import type { Act, EventLine, Fault, Frame, Hello, Preview, Rematch, ServerMessage } from "./protocol";
+import type { Act, EventLine, Fault, Frame, Hello, Preview, Rematch, ServerMessage, Stops } from "./protocol";
 import { CANCEL, CONCEDE } from "./protocol";
 import { endSeat, keepSeat } from "./seats";
 
@@ -37,6 +37,8 @@ export class TableSession {
   log = $state.raw<EventLine[]>([]);
   here = $state.raw<boolean[]>([]);
   rematch = $state.raw<Rematch>();
+  /** Where this seat is asked, in games with response windows. */
+  stops = $state.raw<Stops>();
   /** What keeps this seat from the table at all: a wrong token, a table that is gone. */
   shut = $state.raw<Fault>();
   /** The last act that was refused; `n` tells one refusal from the next. */
@@ -123,6 +125,11 @@ export class TableSession {
     if (!this.frame?.result) this.#send(this.open?.id ?? this.version, [CONCEDE]);
   }
 
+  /** Say where this seat wants to be asked; the server answers with what is in force. */
+  stopAt(mode: Stops["mode"], moments?: string[]): void {
+    this.#socket.send({ type: "stops", mode, ...(moments ? { moments } : {}) });
+  }
+
   /** What would these actions lead to? Asked once for each decision. */
   preview(...actions: number[]): Promise<Preview> {
     const decision = this.open?.id ?? -1;
@@ -141,6 +148,10 @@ export class TableSession {
     switch (message.type) {
       case "hello":
         this.hello = message;
+        this.stops = message.stops ?? undefined;
+        break;
+      case "stops":
+        this.stops = message;
         break;
       case "frame":
         this.#show(message);

@@ -4,12 +4,16 @@
  * there.
  */
 import type { Mark } from "../cards/live";
+import { Choices } from "../duel/cards";
+import type { Fate, Outcome } from "../duel/fate";
+import type { Picking } from "../duel/picking";
+import { LEADER } from "../duel/stage";
 import type { Choice } from "../lib/protocol";
 import { sound } from "../lib/sound";
 import type { TableSession } from "../lib/table.svelte";
 import type { TerraView } from "../lib/views";
-import { type Fate, type Outcome, outcome } from "./outcome";
-import { Choices, LEADER, type Scene } from "./read";
+import { outcome } from "./outcome";
+import type { Scene } from "./read";
 
 /** How long the player may hesitate before outcomes are asked for, ms. */
 const PAUSE = 90;
@@ -17,7 +21,7 @@ const PAUSE = 90;
 /** The ground of my board: where a card without a target is put. */
 export const GROUND = "ground";
 
-export class Picker {
+export class Picker implements Picking {
   selected = $state<string | null>(null);
   outcome = $state.raw<Outcome | null>(null);
   /** What each target would come to, by its reference, while one is sought. */
@@ -118,6 +122,18 @@ export class Picker {
 
   get busy(): boolean {
     return this.drafting || this.selected !== null;
+  }
+
+  starts(ref: string): boolean {
+    return this.choices.from(ref).length > 0;
+  }
+
+  seeks(ref: string): boolean {
+    return ref.startsWith("me.board.");
+  }
+
+  groundAt(over: string | undefined, aboveHand: boolean): string | undefined {
+    return this.toGround && (over === GROUND || aboveHand) ? GROUND : undefined;
   }
 
   /** A click, a tap or Enter on a thing. Returns whether it did anything. */

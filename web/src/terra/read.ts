@@ -1,22 +1,22 @@
 /** Terra's View as the table draws it: numbers become cards, padding goes, sides become mine and theirs. */
-import type { Live } from "../cards/live";
-import type { CardFace, Choice, Decision, Frame } from "../lib/protocol";
+import type { GlassLive } from "../cards/live";
+import type { Cards } from "../duel/cards";
+import type { CardFace, Frame } from "../lib/protocol";
 import type { TerraView } from "../lib/views";
 
 export const PHASES = ["mulligan", "main", "attack", "over"] as const;
 export type Phase = (typeof PHASES)[number];
 export const LEADER_HEALTH = 20;
 export const PLACES = 5;
-/** The serial by which events name a Leader. */
-export const LEADER = -1;
 const GUARD = 1;
 const CHARGE = 2;
+const SILENCED = [["Silenced", "Its printed abilities and keywords are off."]] as const;
 
 /** A creature on the board. */
 export interface Unit {
   serial: number;
   card: CardFace;
-  live: Live;
+  live: GlassLive;
 }
 
 export interface Side {
@@ -50,27 +50,6 @@ export interface Scene {
   drafting: number | null;
 }
 
-export class Cards {
-  readonly #byIndex: Map<number, CardFace>;
-
-  constructor(readonly all: CardFace[]) {
-    this.#byIndex = new Map(all.map((card) => [card.index, card]));
-  }
-
-  /** The card of a number in views and events; undefined for 0. */
-  at(index: number): CardFace | undefined {
-    return this.#byIndex.get(index);
-  }
-
-  byId(id: string | undefined): CardFace | undefined {
-    return id ? this.all.find((card) => card.id === id) : undefined;
-  }
-
-  list(indices: readonly number[], count: number): CardFace[] {
-    return indices.slice(0, count).flatMap((i) => this.at(i) ?? []);
-  }
-}
-
 type SeenPlayer = TerraView["players"][number];
 
 function units(player: SeenPlayer, cards: Cards, asleep: (place: number) => boolean): Unit[] {
@@ -78,7 +57,7 @@ function units(player: SeenPlayer, cards: Cards, asleep: (place: number) => bool
     const card = cards.at(creature.card);
     if (!card) return [];
     const keywords = creature.keywords | creature.keywords_temp;
-    const live: Live = {
+    const live: GlassLive = {
       attack: player.attack[place] ?? 0,
       health: player.health_left[place] ?? 0,
       maxHealth: player.max_health[place] ?? 0,
@@ -86,6 +65,7 @@ function units(player: SeenPlayer, cards: Cards, asleep: (place: number) => bool
       charge: (keywords & CHARGE) !== 0,
       silenced: creature.silenced === 1,
       resting: asleep(place),
+      notes: creature.silenced === 1 ? SILENCED : [],
     };
     return [{ serial: creature.serial, card, live }];
   });
@@ -124,41 +104,4 @@ export function read(frame: Frame, cards: Cards, names: { name: string; kind: st
     foe: side(view, 1 - me, cards, names),
     drafting: view.draft.open === 1 ? view.draft.hand : null,
   };
-}
-
-/** The legal actions by the thing that they start from and the thing that they aim at. */
-export class Choices {
-  readonly byVerb = new Map<string, Choice[]>();
-  readonly #bySource = new Map<string, Choice[]>();
-  readonly #byTarget = new Map<string, Choice[]>();
-
-  constructor(readonly decision: Decision | null) {
-    const add = (map: Map<string, Choice[]>, key: string, choice: Choice) => {
-      const list = map.get(key);
-      if (list) list.push(choice);
-      else map.set(key, [choice]);
-    };
-    for (const choice of decision?.actions ?? []) {
-      add(this.byVerb, choice.verb, choice);
-      if (choice.source) add(this.#bySource, choice.source, choice);
-      if (choice.target) add(this.#byTarget, choice.target, choice);
-    }
-  }
-
-  from(source: string): Choice[] {
-    return this.#bySource.get(source) ?? [];
-  }
-
-  aiming(target: string): Choice[] {
-    return this.#byTarget.get(target) ?? [];
-  }
-
-  /** The first action of a verb. */
-  one(...verbs: string[]): Choice | undefined {
-    for (const verb of verbs) {
-      const found = this.byVerb.get(verb)?.[0];
-      if (found) return found;
-    }
-    return undefined;
-  }
 }

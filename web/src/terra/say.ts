@@ -1,35 +1,11 @@
 /** Names and words for a screen reader, and the hints beside the table. */
-import type { Live, Mark } from "../cards/live";
+import type { GlassLive, Mark } from "../cards/live";
+import { list, MARKS } from "../cards/words";
+import type { Fate } from "../duel/fate";
 import type { CardFace } from "../lib/protocol";
-import type { Fate } from "./outcome";
 import type { Scene, Side, Unit } from "./read";
 
-const MARKS: Record<Mark, string> = {
-  none: "",
-  dim: "",
-  can: "can act",
-  chosen: "picked up",
-  target: "can be targeted",
-};
-
-function list(...words: (string | false | null | undefined)[]): string {
-  return words.filter(Boolean).join(", ");
-}
-
-export function cardWords(card: CardFace, mark: Mark = "none"): string {
-  const stats = card.attack !== null && card.health !== null && `${card.attack} attack, ${card.health} health`;
-  const text = card.text.replaceAll("\n", " ").replace(/\.$/, "");
-  return list(
-    card.name,
-    card.cost !== null && `cost ${card.cost}`,
-    `${card.affinity ?? ""} ${card.type}`.trim(),
-    stats,
-    text,
-    mark === "can" ? "can be played" : MARKS[mark],
-  );
-}
-
-function states(card: CardFace, live: Live): string {
+function states(card: CardFace, live: GlassLive): string {
   const changed = live.attack !== card.attack && `attack changed from ${card.attack}`;
   return list(
     `${live.attack} attack`,

@@ -12,8 +12,15 @@ export interface Subject {
   affinity: string | null;
 }
 
-/** Width and height of a picture's box; `card` for the window of a printed card, `token` for a creature in play. */
-export const BOXES = { card: [100, 84], token: [100, 112], tall: [100, 150] } as const;
+/** Width and height of a picture's box; `card` for the window of a printed card, `token` for a creature in play, `leaf` for a whole
+ * small card, `page` for the window of a card without a text. */
+export const BOXES = {
+  card: [100, 84],
+  token: [100, 112],
+  leaf: [100, 140],
+  page: [100, 131],
+  tall: [100, 150],
+} as const;
 export type Box = keyof typeof BOXES;
 
 const LEAD = "#04090b";
@@ -35,7 +42,8 @@ function panesOf(glass: Glass, cut: Affinity, seed: number, w: number, h: number
   return `<g stroke="${LEAD}" stroke-width="1.15" stroke-linejoin="round">${parts.join("")}</g><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="${light[0].toFixed(1)}" cy="${light[1].toFixed(1)}" r="${(reach * 0.8).toFixed(1)}"><stop offset="0" stop-color="#fff6dc" stop-opacity=".62"/><stop offset=".42" stop-color="${glass.bright}" stop-opacity=".2"/><stop offset="1" stop-color="#020608" stop-opacity=".5"/></radialGradient><rect width="${w}" height="${h}" fill="url(#l)"/>`;
 }
 
-function glyphAt(body: string, x: number, y: number, size: number, inside: string): string {
+/** A glyph about a point; `inside` are the attributes of its group. */
+export function glyphAt(body: string, x: number, y: number, size: number, inside: string): string {
   const scale = size / 512;
   return `<g transform="translate(${(x - size / 2).toFixed(2)} ${(y - size / 2).toFixed(2)}) scale(${scale.toFixed(4)})" ${inside}>${body}</g>`;
 }

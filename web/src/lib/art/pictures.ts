@@ -1,7 +1,10 @@
 /** Painted pictures as data URLs, painted once for each card, box and frame. */
+
+import { kindOf, sideOf, worldOf } from "../../cards/world";
 import type { CardFace } from "../protocol";
 import { hash } from "./buckets";
 import { glyph, glyphNow } from "./glyphs";
+import { miniature } from "./miniature";
 import { type Box, painting } from "./painting";
 
 /** Cards without a glyph of their own get one by their type and id, so that no card is without a picture. */
@@ -9,6 +12,11 @@ const SPARE: Record<string, string[]> = {
   creature: ["beast-eye", "wolf-head", "griffin-symbol", "minotaur", "centaur", "dragon-head"],
   action: ["magic-swirl", "scroll-unfurled", "crystal-shine", "lightning-trio", "burning-embers"],
   token: ["spectre", "ghost"],
+  prayer: ["prayer", "candle-light"],
+  underling: ["templar-shield", "holy-symbol", "pentacle", "character"],
+  psalm: ["harp", "ringing-bell"],
+  parchment: ["tied-scroll", "scroll-quill"],
+  book: ["spell-book", "white-book"],
 };
 
 const painted = new Map<string, string>();
@@ -19,22 +27,27 @@ function namesOf(card: CardFace): string[] {
   return card.glyph2 ? [first, card.glyph2] : [first];
 }
 
+function paint(card: CardFace, glyphs: (string | undefined)[], box: Box, framed: boolean): string {
+  if (worldOf(card) === "glass") return painting(card, glyphs, box, framed);
+  return miniature({ id: card.id, faction: sideOf(card), kind: kindOf(card) }, glyphs, box, framed);
+}
+
 function url(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 /** The picture now (its glyphs may still be missing), and later the whole one through `then` if glyphs were fetched. */
 export function picture(card: CardFace, box: Box, framed: boolean, then: (url: string) => void): string {
-  const key = `${card.id}|${card.affinity}|${card.glyph}|${card.glyph2}|${box}|${framed}`;
+  const key = `${card.type}|${card.id}|${card.affinity}|${card.faction}|${card.glyph}|${card.glyph2}|${box}|${framed}`;
   const ready = painted.get(key);
   if (ready) return ready;
   const names = namesOf(card);
   const now = names.map(glyphNow);
-  const made = url(painting(card, now, box, framed));
+  const made = url(paint(card, now, box, framed));
   if (now.every((body) => body !== undefined)) painted.set(key, made);
   else {
     void Promise.all(names.map(glyph)).then((bodies) => {
-      const whole = url(painting(card, bodies, box, framed));
+      const whole = url(paint(card, bodies, box, framed));
       painted.set(key, whole);
       then(whole);
     });

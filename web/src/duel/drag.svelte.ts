@@ -2,7 +2,7 @@
 import type { Attachment } from "svelte/attachments";
 import { peek } from "../lib/peek.svelte";
 import { settings } from "../lib/settings.svelte";
-import { GROUND, type Picker } from "./pick.svelte";
+import type { Picking } from "./picking";
 
 const SLACK = 8;
 
@@ -26,7 +26,7 @@ export class Drag {
   #last: [number, number] = [0, 0];
   #tilt = 0;
 
-  constructor(private readonly picker: Picker) {}
+  constructor(private readonly picker: Picking) {}
 
   /** The arrow to draw, if any. */
   get aim(): Aim | undefined {
@@ -38,7 +38,7 @@ export class Drag {
       if (e.button !== 0 || this.picker.drafting) return;
       const node = (e.target as HTMLElement).closest<HTMLElement>("button[data-ref]");
       const ref = node?.dataset.ref;
-      if (node && ref && this.picker.choices.from(ref).length > 0 && !node.closest("[data-zone='opening']")) {
+      if (node && ref && this.picker.starts(ref) && !node.closest("[data-zone='opening']")) {
         this.#start = { ref, node, x: e.clientX, y: e.clientY, id: e.pointerId };
       }
     };
@@ -80,7 +80,7 @@ export class Drag {
       if (this.picker.selected !== start.ref) void this.picker.pick(start.ref);
       if (start.ref.startsWith("me.hand.")) this.#lift(start.node);
     }
-    const seeks = this.picker.drafting || start.ref.startsWith("me.board.");
+    const seeks = this.picker.drafting || this.picker.seeks(start.ref);
     if (seeks) this.#unlift();
     else this.#carry(e.clientX, e.clientY);
     this.#point(e.clientX, e.clientY, seeks);
@@ -96,7 +96,8 @@ export class Drag {
     }
     const over = refAt(x, y)?.dataset.ref;
     const hits = over !== undefined && this.picker.mark(over) === "target";
-    if (this.#dragging) this.picker.aim(hits || (over === GROUND && this.picker.toGround) ? over : null);
+    const ground = over !== undefined && this.picker.groundAt(over, false) === over;
+    if (this.#dragging) this.picker.aim(hits || ground ? over : null);
     this.#aim = seeks ? { from, to: [x, y], hits } : undefined;
   }
 
@@ -150,7 +151,10 @@ export class Drag {
     const over = refAt(e.clientX, e.clientY)?.dataset.ref;
     if (this.picker.toGround) {
       const hand = document.querySelector("[data-zone='hand']")?.getBoundingClientRect();
-      if (over === GROUND || (hand && e.clientY < hand.top - 6)) this.picker.touch(GROUND);
+      const above = hand !== undefined && e.clientY < hand.top - 6;
+      const ground = this.picker.groundAt(over, above);
+      if (ground) this.picker.touch(ground);
+      else if (over && over !== start.ref) this.picker.drop(over);
       else this.picker.put();
     } else if (over && over !== start.ref) this.picker.drop(over);
     else if (!this.picker.drafting) this.picker.put();

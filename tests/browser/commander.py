@@ -1,0 +1,196 @@
+"""A person at the table of War of Lemiroth. It reads names and roles, never the page's workings."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+
+from playwright.sync_api import Locator, Page, expect
+
+from .person import can, focused, hand, result, targets
+
+LONGEST = 900  #: decisions until a game is taken to be stuck
+PATIENCE = 30  #: seconds until something to do, or the end, must have come
+DOES = re.compile(r"^(Keep this hand|Pass|Discard|Pay|To the Crusade|Attack with \d+|End round|Let all through|Confirm \d+ blocks?)")
+CAN = re.compile("can (act|act next|attack|be targeted)$")
+
+
+def onward(page: Page) -> Locator:
+    """The button that goes on, whatever it says now."""
+    return page.get_by_role("button", name=DOES, disabled=False)
+
+
+def crusade(page: Page, whose: str = "Your") -> Locator:
+    """The Underlings of a side."""
+    return page.get_by_role("group", name=f"{whose} Crusade").get_by_role("button", name=re.compile(", (your|enemy) Underling"))
+
+
+def lectern(page: Page, whose: str = "Your") -> Locator:
+    """The Books of a side."""
+    return page.get_by_role("group", name=f"{whose} Lectern").get_by_role("button")
+
+
+def territory(page: Page, whose: str = "Your") -> Locator:
+    """The cards of a Territory."""
+    return page.get_by_role("group", name=f"{whose} Territory").get_by_role("button")
+
+
+def log(page: Page) -> str:
+    """What the chronicle says."""
+    return page.get_by_role("log").inner_text()
+
+
+def todo(page: Page) -> bool:
+    """Whether the page asks for something: a button that goes on, or things to choose among."""
+    if onward(page).count() > 0 or page.get_by_role("button", name=CAN).count() > 0:
+        return True
+    return page.get_by_text(re.compile("^(Choose .* discard|Choose a target)")).count() > 0
+
+
+def settled(page: Page) -> str:
+    """Wait until something is asked of this seat or the game is over, and nothing moves; what the page then says."""
+    before, since, until = "", 0.0, time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if result(page).count() > 0:
+            return "over"
+        if todo(page):
+            now = page.get_by_role("main").aria_snapshot()
+            if now == before and time.monotonic() - since > 0.08:
+                return now
+            if now != before:
+                before, since = now, time.monotonic()
+        page.wait_for_timeout(30)
+    raise AssertionError(f"nothing to do for {PATIENCE} seconds:\n{page.get_by_role('main').aria_snapshot()}")
+
+
+def over(page: Page) -> bool:
+    """Whether the game has ended."""
+    return settled(page) == "over"
+
+
+def says(page: Page) -> str:
+    """What the button that goes on says; empty where something must be chosen first."""
+    button = onward(page)
+    return button.first.inner_text().split("\n")[0] if button.count() > 0 else ""
+
+
+class Commander:
+    """Plays by clicking, or by tapping: attacks with everything, blocks what it can, answers with what it holds."""
+
+    def __init__(self, page: Page, touch: bool = False) -> None:
+        self.page, self.touch = page, touch
+        self.did: Counter[str] = Counter()
+
+    def press(self, thing: Locator, edge: bool = False) -> None:
+        """One click or tap; on a card of the hand near its left edge: the next one may lie on the rest of it."""
+        where = {"position": {"x": 14, "y": 40}} if edge else {}
+        if self.touch:
+            thing.tap(**where)  # type: ignore[arg-type]
+        else:
+            thing.click(**where)  # type: ignore[arg-type]
+        self.page.wait_for_timeout(40)
+
+    def go_on(self) -> None:
+        """Press the button that goes on."""
+        self.press(onward(self.page).first)
+
+    def choose_targets(self) -> None:
+        """Choose the first target, as long as one is sought."""
+        for _ in range(4):
+            if over(self.page) or targets(self.page).count() == 0:
+                return
+            self.press(targets(self.page).first)
+
+    def play(self) -> bool:
+        """Play the first card that can be played; False when there is none."""
+        playable = can(hand(self.page), "can be played").or_(can(hand(self.page), "placed face down"))
+        if playable.count() == 0:
+            return False
+        name = playable.first.inner_text().split(",")[0]
+        held = hand(self.page).count()
+        self.press(playable.first, edge=True)
+        self.page.wait_for_timeout(120)
+        settled(self.page)
+        if targets(self.page).count() == 0 and not over(self.page):
+            place = self.page.get_by_role("button", name=re.compile("^Place"))
+            put = self.page.get_by_role("button", name=re.compile("^Play"))
+            if put.count() > 0:
+                self.press(put.first)
+            elif place.count() > 0:
+                self.did["face down" if "down" in place.first.inner_text() else "placed"] += 1
+                self.press(place.first)
+            self.page.wait_for_timeout(60)
+        self.choose_targets()
+        if hand(self.page).count() >= held and not over(self.page):
+            cancel = self.page.get_by_role("button", name="Cancel")
+            if cancel.count() > 0:
+                self.press(cancel)
+            self.did[f"stuck {name}"] += 1
+            return False
+        self.did["played"] += 1
+        return True
+
+    def block(self) -> None:
+        """Set each defender before an attacker, as far as they go, and confirm."""
+        for _ in range(8):
+            free = can(crusade(self.page), "can act")
+            if free.count() == 0:
+                break
+            self.press(free.first)
+            open_ones = targets(self.page)
+            unblocked = open_ones.and_(self.page.get_by_role("button", name=re.compile("not blocked")))
+            if unblocked.count() == 0:
+                self.press(self.page.get_by_role("button", name=re.compile("picked up$")).last)
+                break
+            self.press(unblocked.first)
+            self.did["blocks"] += 1
+        self.go_on()
+
+    def step(self) -> None:
+        """Do one thing that is asked."""
+        page, now = self.page, says(self.page)
+        if now.startswith("Pass"):
+            if can(hand(page), "can be played").count() > 0 and self.play():
+                self.did["answers"] += 1
+            else:
+                self.go_on()
+        elif now == "To the Crusade":
+            if not self.play():
+                self.go_on()
+        elif now == "End round":
+            able = can(crusade(page), "can (attack|act)")
+            if able.count() > 0:
+                self.press(able.first)
+                if not says(page).startswith("Attack") and targets(page).count() > 0:
+                    self.choose_targets()
+            elif not self.play():
+                self.go_on()
+        elif now.startswith("Attack with"):
+            able = can(crusade(page), "can attack")
+            if able.count() > 0:
+                self.press(able.first)
+            else:
+                self.did["attacks"] += 1
+                self.go_on()
+        elif now.startswith(("Let all through", "Confirm")):
+            self.block()
+        elif now:
+            self.go_on()
+        elif targets(page).count() > 0:
+            self.choose_targets()
+        elif page.get_by_text(re.compile("^Choose .* discard")).count() > 0:
+            self.press(hand(page).first, edge=True)
+            self.did["discards"] += 1
+            self.go_on()
+        else:
+            self.press(page.get_by_role("button", name=CAN).first)
+            self.did["orders"] += 1
+
+    def game(self) -> str:
+        """A whole game; how it ended."""
+        for _ in range(LONGEST):
+            if over(self.page):
+                return result(self.page).inner_text()
+            self.step()
+        raise AssertionError(f"no end after {LONGEST} decisions: {self.did}")
