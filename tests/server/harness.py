@@ -33,11 +33,14 @@ class Running:
     def __init__(self, hall: Hall, port: int, http: httpx.AsyncClient) -> None:
         self.hall, self.port, self.http = hall, port, http
 
-    async def open(self, game: str, *seats: dict[str, Any], **options: str) -> tuple[str, dict[int, str]]:
-        """Open a table; return its name and the tokens by seat."""
+    async def open(self, game: str, *seats: dict[str, Any], asked: bool = True, **options: str) -> tuple[str, dict[int, str]]:
+        """Open a table; return its name and the tokens by seat. ``asked``: people are asked at every response window."""
         answer = await self.http.post("/api/tables", json={"game": game, "seats": list(seats), "options": options})
         assert answer.status_code == 201, answer.text
         opened = answer.json()
+        if asked and self.hall.game(game).moments:
+            for ticket in opened["seats"]:
+                await self.hall.store.stops(opened["table"], ticket["seat"], {"mode": "always", "moments": []})
         return opened["table"], {ticket["seat"]: ticket["token"] for ticket in opened["seats"]}
 
     @asynccontextmanager
@@ -84,6 +87,7 @@ class Client:
         self.decision: dict[str, Any] | None = None
         self.result: dict[str, Any] | None = None
         self.acks: dict[str, int] = {}
+        self.stops: dict[str, Any] | None = None
         self.frames = 0
 
     async def say(self, message: Any) -> None:
@@ -97,7 +101,9 @@ class Client:
         message: dict[str, Any] = json.loads(text)
         server_message.validate_python(message)
         if message["type"] == "hello":
-            self.seat = message["seat"]
+            self.seat, self.stops = message["seat"], message["stops"]
+        elif message["type"] == "stops":
+            self.stops = message
         elif message["type"] == "frame":
             self._frame(message)
         elif message["type"] == "ack":
@@ -134,6 +140,11 @@ class Client:
             decision = self.decision["id"] if self.decision else self.version
         await self.say({"type": "act", "key": key, "decision": decision, "actions": list(actions)})
         return await self.until(lambda message: message["type"] in ("ack", "refused") and message["key"] == key)
+
+    async def stop(self, mode: str, *moments: str) -> dict[str, Any]:
+        """Say where to stop, ``until`` without touching the moments; return the answer."""
+        await self.say({"type": "stops", "mode": mode, "moments": None if mode == "until" else list(moments)})
+        return await self.until(lambda message: message["type"] in ("stops", "error"))
 
     async def decide(self) -> bool:
         """Hear until there is something to decide; False when the game is over."""

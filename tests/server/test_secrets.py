@@ -34,6 +34,7 @@ from mirlands.server.storage import Saved, SeatRow, TableRow
 from .harness import HUMAN, Running
 from .test_games import one_action, settled, sit_down
 
+ALWAYS: dict[str, Any] = {"mode": "always", "moments": []}
 STEPS = {"terra": 500, "sealed": 250, "window": 400, "offer": 400}
 TABLES = [(name, seats) for name, game in load_all().items() for seats in range(game.seats[0], game.seats[1] + 1)]
 
@@ -67,7 +68,7 @@ class Twins:
 
     def actor(self, match: Match, line: Line) -> Actor:
         """A table over ``match``, with the viewer's line at it."""
-        rows = [SeatRow(seat=s, name=f"P{s}", bot=None, token=f"t{s}", deck=b"", again=False) for s in range(self.seats)]
+        rows = [SeatRow(seat=s, name=f"P{s}", bot=None, token=f"t{s}", deck=b"", again=False, stops=ALWAYS) for s in range(self.seats)]
         table = TableRow(id="twin", game=self.game.name, options={}, digest="")
         actor = Actor(Saved(table, None, rows, []), match, Nowhere(), None, 0.0, 0.0)  # type: ignore[arg-type]  # no disk, no bots
         actor.players[self.viewer].lines.append(line)
@@ -91,6 +92,7 @@ class Twins:
             shown, own = mine.viewer, theirs.viewer
             if theirs.viewer.seat != self.viewer:
                 own.view = shown.view
+            theirs.told = mine.told
             own.version, own._lines, own._versions, own._held = shown.version, list(shown._lines), list(shown._versions), list(shown._held)
         self.split_at = len(self.table.match.history)
         return True
