@@ -73,8 +73,13 @@ def _of_the_moment(view: Any, action: int) -> str:
         return "attackers are being declared: attack, or take it back"
     elif view.step == s.BLOCK and view.window == s.NO_WINDOW and action != LET_THROUGH and not BLOCK_WITH <= action < FIGHT:
         return "blockers are being assigned"
-    if view.window != s.NO_WINDOW and action != PASS and not (PLAY <= action < DISCARD_CARD) and view.draft.kind == s.NO_DRAFT:
-        return "this is a moment for Parchments only: play one, or pass"
+    elif view.window != s.NO_WINDOW:
+        if view.draft.kind == s.NO_DRAFT and action != PASS and not PLAY <= action < DISCARD_CARD:
+            return "this is a moment for Parchments only: play one, or pass"
+    elif view.step == s.BOOKS_DUE and not READ <= action < TARGET:
+        return "Books act first: say which is the next one"
+    elif view.step == s.FIGHTS and not FIGHT <= action < USE:
+        return "the fights come first: say which is the next one"
     return ""
 
 
@@ -192,13 +197,13 @@ def _attacking(content: Any, view: Any, place: int) -> str:
 
 
 def _using(content: Any, view: Any, place: int) -> str:
+    number = int(view.players[view.me].crusade[place].card)
+    card, name = content.table[0].cards[number], content.names[number]
+    if number and card.use == 0:
+        return f"{name} has no ability to use"
     reason = _ready(content, view, place)
     if reason:
         return reason
-    number = int(view.players[view.me].crusade[place].card)
-    card, name = content.table[0].cards[number], content.names[number]
-    if card.use == 0:
-        return f"{name} has no ability to use"
     return _short_of_faith(view, f"the ability of {name}", int(card.use_cost)) or (
         f"there is no target for the ability of {name}" if card.use_targets else ""
     )
@@ -236,9 +241,20 @@ def _reading(content: Any, view: Any, at: int) -> str:
     return f"{content.names[player.lectern[place].card]} does not act now"
 
 
+def _chosen_all(content: Any, view: Any) -> bool:
+    """Whether what has been begun waits for its payment."""
+    draft, cards = view.draft, content.table[0].cards
+    player = view.players[view.me]
+    if draft.kind == s.PLAYING:
+        return bool(draft.count >= cards[player.hand[draft.place]].targets)
+    return bool(draft.kind == s.USING and draft.count >= cards[player.crusade[draft.place].card].use_targets)
+
+
 def _targeting(content: Any, view: Any, at: int) -> str:
     if view.draft.kind not in (s.PLAYING, s.USING, s.READING):
         return "no target is being chosen"
+    if _chosen_all(content, view):
+        return "its targets are chosen, and it is being paid for"
     side, within = divmod(at, SPAN)
     player, whose = view.players[view.me if side == 0 else 1 - view.me], "your" if side == 0 else "the enemy"
     if within == s.CRUSADE:
