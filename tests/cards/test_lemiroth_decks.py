@@ -92,7 +92,7 @@ def test_l6_prayers_are_not_counted() -> None:
 
 
 def test_l7_at_most_four_of_a_card() -> None:
-    found = told(LEGAL.replace("3 Bell Ringer", "3 Bell Ringer\n2 bell ringer").replace("24 ", "22 ", 1))
+    found = told(LEGAL.replace("3 Bell Ringer", "3 Bell Ringer\n2 bell-ringer").replace("24 ", "22 ", 1))
     assert found == [(12, "bell-ringer", "L7", "5 copies", "at most 4 of a card")]
 
 
@@ -167,6 +167,7 @@ def test_text_comes_back_as_it_went_and_equal_lists_give_equal_bytes() -> None:
         assert again.record().tobytes() == deck(base(), starter.name).tobytes() == deck(base(), starter.cards).tobytes()
         assert deck(base(), deck_list(base(), starter.record()[0])).tobytes() == starter.record().tobytes()
     assert deck(base()).tobytes() == starters(base())[0].record().tobytes()
+    assert read_deck(base(), LEGAL.replace("3 Bell Ringer", "3 BELL RINGER")).listing().count("[") == 0
     assert sum(from_ids(base(), starters(base())[1].cards).cards.values()) == DECK
 
 

@@ -62,6 +62,14 @@ class TestDeckCheck:
         file.write_text("2 Ember Hound\n", encoding="utf-8")
         mirlands("deck", "check", file, "--json").refuses("T60", "30", "add 28")
 
+    def test_a_mixed_deck_is_legal_where_a_house_rule_allows_it(self, tmp_path: Path) -> None:
+        file = tmp_path / "mixed.txt"
+        file.write_text("56 Prayer of the Small Hours\n4 Wyrm\n", encoding="utf-8")
+        words = ["deck", "check", file, "--game", "lemiroth"]
+        mirlands(*words).refuses(f"{file}:2", "wyrm", "LA14", "one faction")
+        mirlands(*words, "--option", "mixed_decks=maybe").refuses("mixed_decks", "no, yes")
+        assert mirlands(*words, "--option", "mixed_decks=yes", "--json").json["cards"]["wyrm"] == 4
+
     def test_files_that_cannot_be_read(self, tmp_path: Path) -> None:
         mirlands("deck", "check", tmp_path / "none.txt").refuses("none.txt", "cannot be read")
         mirlands("deck", "check", tmp_path).refuses(str(tmp_path), "cannot be read")

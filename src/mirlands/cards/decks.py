@@ -230,7 +230,7 @@ class Builder:
         number = content.number(word)
         printings = [p.id for p in content.card(number).printed()]
         if not printing:
-            printing = next((p for p in printings if plain_name(p) == plain_name(word)), "")
+            printing = next((p for p in printings if p != content.ids[number] and plain_name(p) == plain_name(word)), "")
         elif printing not in printings:
             reason, right = f"has no printing {shown(printing)}", f"printings: {', '.join(printings)}"
             faults.append(Fault(place, line, content.ids[number], "", reason, right))

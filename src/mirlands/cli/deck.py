@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,14 @@ from mirlands.games import find
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.game import Content, Game
 
+from .inputs import named_values
 from .output import out, print_json
 
 LARGEST = 1_000_000
 
 
-def read_deck_file(game: Game, content: Content, path: Path) -> Any:
-    """A deck from a file, checked.
+def read_deck_file(game: Game, content: Content, path: Path, options: Mapping[str, str]) -> Any:
+    """A deck from a file, checked for a table with these house rules.
 
     Raises:
         BadInput: the file cannot be read, or every fault that the deck has, with its line.
@@ -29,14 +31,16 @@ def read_deck_file(game: Game, content: Content, path: Path) -> Any:
     except OSError as error:
         reason = f"cannot be read: {error.strerror}"
         raise BadInput(place=str(path), reason=reason, hint="give the path of a deck file") from error
-    return game.read_deck(content, raw, str(path))
+    return game.read_deck(content, raw, str(path), options=options)
 
 
-def deck_check_command(path: Path, name: str, as_json: bool) -> None:
+def deck_check_command(path: Path, name: str, options: Sequence[str], as_json: bool) -> None:
     """Print what the deck is."""
     game = find(name)
     content = game.content()
-    deck = read_deck_file(game, content, path)
+    chosen = named_values("--option", options)
+    game.options_array(chosen)
+    deck = read_deck_file(game, content, path, chosen)
     cards: dict[str, int] = deck.cards
     listing: str = deck.listing()
     if as_json:

@@ -120,12 +120,13 @@ def rules(game: GameName, json: AsJson = False) -> None:
 def deck_check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A deck file.", show_default=False)],
     game: Annotated[str, typer.Option(metavar="GAME", help="The game's short name.")] = "terra",
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A house rule; may be given several times.")] = None,
     json: AsJson = False,
 ) -> None:
     """Say whether a deck is legal, or every fault that it has. Exit code 2 when it has one."""
     from .deck import deck_check_command
 
-    deck_check_command(file, game, json)
+    deck_check_command(file, game, option or [], json)
 
 
 @app.command()

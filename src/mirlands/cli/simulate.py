@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import partial
@@ -37,10 +37,10 @@ STRETCH_SECONDS = 0.25
 LONGEST_STRETCH = 65_536
 
 
-def deck_for(game: Game, content: Content, name: str, place: str) -> Any:
-    """An array of one Deck: a starter's by name, or that of a deck file."""
+def deck_for(game: Game, content: Content, name: str, place: str, options: Mapping[str, str]) -> Any:
+    """An array of one Deck: a starter's by name, or that of a deck file for a table with these house rules."""
     if os.sep in name or Path(name).suffix:
-        return read_deck_file(game, content, Path(name)).record()
+        return read_deck_file(game, content, Path(name), options).record()
     try:
         return game.deck(content, name)
     except BadInput as error:
@@ -104,7 +104,7 @@ class Pair:
         return " against ".join(self.names)
 
 
-def pairs_to_play(game: Game, content: Content, deck: str | None, every: bool, seats: int) -> list[Pair]:
+def pairs_to_play(game: Game, content: Content, deck: str | None, every: bool, seats: int, options: Mapping[str, str]) -> list[Pair]:
     """The decks that the words of the command ask for: one pair, or with ``every`` all of the starters.
 
     Raises:
@@ -121,7 +121,7 @@ def pairs_to_play(game: Game, content: Content, deck: str | None, every: bool, s
     if deck is None:
         return [Pair(starters[:1] * seats, np.concatenate([game.deck(content, None)] * seats))]
     names = per_seat("--deck", deck, seats, seats)
-    return [Pair(names, np.concatenate([deck_for(game, content, one, "--deck") for one in names]))]
+    return [Pair(names, np.concatenate([deck_for(game, content, one, "--deck", options) for one in names]))]
 
 
 def counted(tally: Any, seats: int, game: Game) -> dict[str, Any]:
@@ -158,9 +158,10 @@ def simulate_command(
     bots = per_seat("--players", players, *game.seats)
     kinds = np.array([bot_number(bot, "--players") for bot in bots], np.int64)
     start = seed_number(seed)
-    chosen = game.options_array(named_values("--option", options))
+    rules = named_values("--option", options)
+    chosen = game.options_array(rules)
     content = game.content()
-    pairs = pairs_to_play(game, content, deck, every_pair, len(bots))
+    pairs = pairs_to_play(game, content, deck, every_pair, len(bots), rules)
     files: list[Path] = []
     if folder is not None:
         decks = pairs[0].decks

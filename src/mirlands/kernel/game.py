@@ -116,7 +116,7 @@ class Game:
     deck_list: Callable[..., Any] | None = None  # deck_list(content, record) -> what deck() makes that Deck of; None: no decks
     reveals: Mapping[int, str] = field(default_factory=dict)  # kinds of events that show something hidden, and to whom
     read_deck: Callable[..., Any] | None = (
-        None  # read_deck(content, raw, place) -> a deck: title, cards, record(), listing(); None: no decks
+        None  # read_deck(content, raw, place, options={...}) -> a deck: title, cards, record(), listing(); None: no decks
     )
     positions: Callable[[], Any] | None = None  # how scenarios write and read positions: makes a kernel.positions.Positions
     admits: Callable[[Any, Any, Any], None] | None = (
