@@ -35,6 +35,14 @@ async def test_games_and_what_they_are_made_of(server: Running) -> None:
     assert len(terra.decks) >= 6
     assert all(sum(deck.cards.values()) == 30 and deck.cards.keys() <= ids for deck in terra.decks)
     assert [card.index for card in cards.cards] == list(range(1, len(cards.cards) + 1))
+    lemiroth = GameDetail.model_validate_json((await server.http.get("/api/games/lemiroth")).text)
+    cards = CardList.model_validate_json((await server.http.get("/api/games/lemiroth/cards")).text)
+    assert len(lemiroth.decks) >= 6
+    assert all(sum(deck.cards.values()) == 60 for deck in lemiroth.decks)
+    assert {card.type for card in cards.cards} == {"prayer", "incantation", "underling", "psalm", "parchment", "book"}
+    assert all((card.cost is None) == (card.type in ("prayer", "incantation")) for card in cards.cards)
+    assert all((card.attack is not None) == (card.type == "underling") for card in cards.cards)
+    assert {card.id for card in cards.cards if card.unique} >= {"gabriel"}
 
 
 FAULTS: list[tuple[Any, int, str]] = [
@@ -67,6 +75,32 @@ async def test_a_faulty_table_is_refused_with_the_place_and_the_reason(server: R
     fault = Problem.model_validate_json(answer.text).error
     assert says in f"{fault.message} {fault.rule}"
     assert "Traceback" not in answer.text
+
+
+async def test_decks_that_may_not_meet_are_refused_when_the_table_is_opened(server: Running) -> None:
+    """LA14: a deck of both factions needs the house rule; the rematch keeps it."""
+    faces = (await server.http.get("/api/games/lemiroth/cards")).json()["cards"]
+    prayers = [next(card["id"] for card in faces if card["type"] == kind) for kind in ("prayer", "incantation")]
+    mixed = [prayers[0]] * 30 + [prayers[1]] * 30
+    body: dict[str, Any] = {"game": "lemiroth", "seats": [HUMAN, {**HUMAN, "deck": mixed}]}
+    answer = await server.http.post("/api/tables", json=body)
+    assert answer.status_code == 400
+    fault = Problem.model_validate_json(answer.text).error
+    assert fault.rule == "LA14"
+    assert "seat 2" in fault.message
+    answer = await server.http.post("/api/tables", json={**body, "options": {"mixed_decks": "yes"}})
+    assert answer.status_code == 201, answer.text
+    opened = TableOpened.model_validate_json(answer.text)
+    for ticket in opened.seats:
+        async with server.join(opened.table, ticket.token) as client:
+            assert client.decision is not None or client.result is None
+            if ticket.seat == 1:
+                await client.act(-1)
+    for ticket in opened.seats:
+        answer = await server.http.post(f"/api/tables/{opened.table}/rematch", json={"token": ticket.token})
+    again = answer.json()
+    async with server.join(again["table"], again["token"]) as client:
+        assert client.result is None
 
 
 async def test_malformed_bodies_and_unknown_places(server: Running) -> None:

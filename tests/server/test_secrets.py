@@ -22,7 +22,7 @@ import pytest
 
 from mirlands.games import load_all
 from mirlands.kernel import chance, contract
-from mirlands.kernel.game import TO_ALL, TO_BOTH, Game
+from mirlands.kernel.game import TO_ALL, TO_BOTH, TO_SEAT, Game
 from mirlands.kernel.match import Match
 from mirlands.server import actor as actor_module
 from mirlands.server import imagination
@@ -31,6 +31,7 @@ from mirlands.server.lines import Line
 from mirlands.server.seats import Viewer
 from mirlands.server.storage import Saved, SeatRow, TableRow
 
+from .clockwork import World
 from .harness import HUMAN, Running
 from .test_games import one_action, settled, sit_down
 
@@ -243,11 +244,15 @@ async def test_a_planted_leak_is_found(plant: Callable[[pytest.MonkeyPatch], Non
         await compare("offer", 2, 200)
 
 
-async def test_the_seed_and_hidden_names_are_in_no_message(server: Running) -> None:
-    """Every message of a whole game is searched for the seed in any writing, and the log for cards in the other's hand."""
-    async with server.join(*await _seat_against_bot(server)) as client:
-        actor = next(iter(server.hall.actors.values()))
+@pytest.mark.parametrize("name", ["terra", "lemiroth"])
+async def test_the_seed_and_hidden_names_are_in_no_message(server: Running, name: str) -> None:
+    """Every message of a whole game is searched for the seed in any writing, and the log for cards that only the other sees."""
+    table, tokens = await server.open(name, HUMAN, {"kind": "bot", "bot": "greedy"})
+    async with server.join(table, tokens[0]) as client:
+        actor = server.hall.actors[table]
+        game = actor.match.game
         content: Any = actor.match.content
+        secret_kinds = {game.talk.event_name(kind) for kind, who in game.reveals.items() if who == TO_SEAT}
         hidden: set[str] = set()
         seen: set[str] = set()
         moves = random.Random(6)
@@ -256,9 +261,12 @@ async def test_the_seed_and_hidden_names_are_in_no_message(server: Running) -> N
             hidden |= {content.names[int(card)] for card in hand.hand[: hand.hand_count]} - {""}
             events = " ".join(event["text"] for event in client.events)
             seen |= {name for name in content.names if name and name in events}
-            subjects = {event["subject"] for event in client.events if event["kind"] == "drew" and event["seat"] == 1}
-            assert subjects <= {0}
-            assert all(card == 0 for card in client.view["players"][1]["hand"])
+            kept = [event for event in client.events if event["kind"] in secret_kinds and event["seat"] == 1]
+            assert {event["subject"] for event in kept} <= {0}
+            assert not any(name in event["text"] for event in kept for name in content.names if name)
+            theirs = client.view["players"][1]
+            assert all(card == 0 for card in theirs["hand"])
+            assert all(card["card"] == 0 for card in theirs.get("territory", ()) if card["face_down"])
             await one_action(moves, client)
         assert hidden, "the test has looked at nothing"
         assert seen
@@ -269,9 +277,37 @@ async def test_the_seed_and_hidden_names_are_in_no_message(server: Running) -> N
             assert secret not in everything
 
 
-async def _seat_against_bot(server: Running) -> tuple[str, str]:
-    table, tokens = await server.open("terra", HUMAN, {"kind": "bot", "bot": "greedy"})
-    return table, tokens[0]
+async def test_a_card_that_lies_face_down_is_seen_by_its_owner_alone() -> None:
+    """LA16, in frames, in the log, after a restart and for a client that comes later: until it leaves the Territory."""
+    game = load_all()["lemiroth"]
+    content: Any = game.content()
+    names, chance_, met = {name for name in content.names if name}, random.Random(5), 0
+    for seed in range(4):
+        match = Match(game, content, seed=seed)
+        one = World(match, [ALWAYS, ALWAYS])
+        for seat in range(2):
+            await one.sit(seat)
+        while not match.over and match.state[0].turn < 12:
+            seat = match.deciding()[0]
+            legal, view = match.legal(seat), match.view(seat)
+            down = [action for action in legal if game.talk.shape(content, view, action)["verb"] == "place"]
+            await one.act(seat, chance_.choice(down or legal))
+        for seat in range(2):
+            later = World(match, [ALWAYS, ALWAYS])
+            await later.sit(seat)
+            for heard in (one.heard[seat], later.heard[seat]):
+                frames = [frame for _, text in heard if (frame := json.loads(text))["type"] == "frame"]
+                for frame in frames:
+                    for owner, player in enumerate(frame["view"]["players"]):
+                        for card in player["territory"][: player["territory_count"]]:
+                            assert bool(card["card"]) == (owner == seat or not card["face_down"])
+                            met += card["face_down"]
+                for event in (event for frame in frames for event in frame["events"] if event["kind"] == "placed_down"):
+                    assert bool(event["subject"]) == (event["seat"] == seat)
+                    assert any(name in event["text"] for name in names) == (event["seat"] == seat)
+            await later.close()
+        await one.close()
+    assert met > 100
 
 
 async def test_a_draft_is_seen_by_its_seat_alone(server: Running) -> None:

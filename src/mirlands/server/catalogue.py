@@ -45,8 +45,8 @@ def detail(game: Game, content: Content, bots: tuple[str, ...]) -> GameDetail:
 
 
 def _deck(deck: Any) -> DeckInfo:
-    more = {fact: getattr(deck, fact, None) or None for fact in ("leader", "faction")}
-    return DeckInfo(name=deck.name, title=deck.title, text=deck.text, cards=dict(deck.cards), **more)
+    leader = getattr(deck, "leader", None)
+    return DeckInfo(name=deck.name, title=deck.title, text=deck.text, cards=dict(deck.cards), leader=leader or None)
 
 
 def cards(content: Content) -> CardList:

@@ -294,15 +294,13 @@ class RuleInfo(Model):
 
 
 class DeckInfo(Model):
-    """A deck that comes with the game; ``cards`` counts copies by card id. ``leader`` is the card that is its portrait,
-    ``faction`` the side that it plays for, where a game has such."""
+    """A deck that comes with the game; ``cards`` counts copies by card id. ``leader`` is the card that is its portrait."""
 
     name: str
     title: str
     text: str
     cards: dict[str, int]
     leader: str | None = None
-    faction: str | None = None
 
 
 class BotInfo(Model):
@@ -331,7 +329,10 @@ class GameDetail(Model):
 
 
 class CardFace(Model):
-    """A card as it is printed. ``index`` is its number in views and events. Absent facts are null."""
+    """A card as it is printed. ``index`` is its number in views and events. Absent facts are null.
+
+    A game with other words for the same has them in these: ``affinity`` is a faction, ``attack`` and ``health`` Willpower and Stamina.
+    """
 
     index: int
     id: str
@@ -343,9 +344,6 @@ class CardFace(Model):
     cost: int | None = None
     attack: int | None = None
     health: int | None = None
-    faction: str | None = None
-    willpower: int | None = None
-    stamina: int | None = None
     unique: bool = False
     keywords: list[str] = []
     targets: int = 0  #: how many targets it asks for when it is played

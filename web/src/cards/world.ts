@@ -16,13 +16,11 @@ export function worldOf(card: Pick<CardFace, "type">): World {
 }
 
 /** The name of a card's affinity or faction. */
-export function sideOf(card: Pick<CardFace, "affinity" | "faction"> | undefined): string | null {
-  return card?.faction ?? card?.affinity ?? null;
+export function sideOf(card: Pick<CardFace, "affinity"> | undefined): string | null {
+  return card?.affinity ?? null;
 }
 
 /** A creature's printed attack and health, or an Underling's Willpower and Stamina. */
 export function figuresOf(card: CardFace): [number, number] | undefined {
-  const first = card.attack ?? card.willpower;
-  const second = card.health ?? card.stamina;
-  return first !== null && second !== null ? [first, second] : undefined;
+  return card.attack !== null && card.health !== null ? [card.attack, card.health] : undefined;
 }

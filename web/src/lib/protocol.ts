@@ -227,17 +227,13 @@ export interface RuleInfo {
   section: string;
 }
 
-/**
- * A deck that comes with the game; ``cards`` counts copies by card id. ``leader`` is the card that is its portrait,
- * ``faction`` the side that it plays for, where a game has such.
- */
+/** A deck that comes with the game; ``cards`` counts copies by card id. ``leader`` is the card that is its portrait. */
 export interface DeckInfo {
   name: string;
   title: string;
   text: string;
   cards: Record<string, number>;
   leader: string | null;
-  faction: string | null;
 }
 
 /** A player that the server can provide. */
@@ -263,7 +259,11 @@ export interface GameDetail {
   moments: MomentInfo[];
 }
 
-/** A card as it is printed. ``index`` is its number in views and events. Absent facts are null. */
+/**
+ * A card as it is printed. ``index`` is its number in views and events. Absent facts are null.
+ *
+ * A game with other words for the same has them in these: ``affinity`` is a faction, ``attack`` and ``health`` Willpower and Stamina.
+ */
 export interface CardFace {
   index: number;
   id: string;
@@ -275,9 +275,6 @@ export interface CardFace {
   cost: number | null;
   attack: number | null;
   health: number | null;
-  faction: string | null;
-  willpower: number | null;
-  stamina: number | null;
   unique: boolean;
   keywords: string[];
   targets: number;

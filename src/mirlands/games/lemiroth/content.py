@@ -47,6 +47,7 @@ class Content(Cards[Base]):
             "keywords": list(card.capacities) if isinstance(card, UnderlingCard) else [],
             "targets": int(self.table[0].cards[number].targets),
             "deckable": True,
+            "unique": isinstance(card, UnderlingCard | PsalmCard | ParchmentCard | BookCard) and card.unique,
             "glyph": card.glyph,
             "glyph2": card.glyph2,
             "flavour": card.flavour,

@@ -38,7 +38,7 @@ function url(svg: string): string {
 
 /** The picture now (its glyphs may still be missing), and later the whole one through `then` if glyphs were fetched. */
 export function picture(card: CardFace, box: Box, framed: boolean, then: (url: string) => void): string {
-  const key = `${card.type}|${card.id}|${card.affinity}|${card.faction}|${card.glyph}|${card.glyph2}|${box}|${framed}`;
+  const key = `${card.type}|${card.id}|${card.affinity}|${card.glyph}|${card.glyph2}|${box}|${framed}`;
   const ready = painted.get(key);
   if (ready) return ready;
   const names = namesOf(card);
