@@ -13,7 +13,7 @@ from .person import can, focused, hand, result, targets
 LONGEST = 900  #: decisions until a game is taken to be stuck
 PATIENCE = 30  #: seconds until something to do, or the end, must have come
 DOES = re.compile(r"^(Keep this hand|Pass|Discard|Pay|To the Crusade|Attack with \d+|End round|Let all through|Confirm \d+ blocks?)")
-CAN = re.compile("can (act|act next|attack|be targeted)$")
+CAN = re.compile("can (act next|attack|block|strike next|use its ability|be targeted)$")
 
 
 def onward(page: Page) -> Locator:
@@ -134,7 +134,7 @@ class Commander:
     def block(self) -> None:
         """Set each defender before an attacker, as far as they go, and confirm."""
         for _ in range(8):
-            free = can(crusade(self.page), "can act")
+            free = can(crusade(self.page), "can block")
             if free.count() == 0:
                 break
             self.press(free.first)
@@ -159,7 +159,7 @@ class Commander:
             if not self.play():
                 self.go_on()
         elif now == "End round":
-            able = can(crusade(page), "can (attack|act)")
+            able = can(crusade(page), "can (attack|use its ability)")
             if able.count() > 0:
                 self.press(able.first)
                 if not says(page).startswith("Attack") and targets(page).count() > 0:

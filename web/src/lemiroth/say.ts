@@ -3,7 +3,7 @@ import type { Mark } from "../cards/live";
 import { cardWords, list, MARKS } from "../cards/words";
 import { figuresOf, kindOf } from "../cards/world";
 import type { Fate } from "../duel/fate";
-import type { CardFace } from "../lib/protocol";
+import type { CardFace, EventLine } from "../lib/protocol";
 import type { Picker } from "./pick.svelte";
 import type { Ground, Scene, Side, Tome, Warrior } from "./read";
 
@@ -22,13 +22,22 @@ export interface Fighting {
   against: string | undefined;
   /** Named an attacker and not yet declared. */
   named: boolean;
-  canUse: boolean;
+  /** What it can do, when it can. */
+  can: string;
+}
+
+/** What an Underling of mine that is marked can do. */
+export function canWords(picker: Picker, ref: string): string {
+  if (picker.task === "block") return "can block";
+  if (picker.task === "fight") return "can strike next";
+  const { choices } = picker;
+  if (choices.doing("mark", ref)) return choices.doing("use", ref) ? "has an ability, can attack" : "can attack";
+  return "can use its ability";
 }
 
 export function warriorWords(unit: Warrior, mine: boolean, now: Fighting): string {
   const { card, live } = unit;
   const figures = figuresOf(card) ?? [0, 0];
-  const can = now.canUse ? "can act" : "can attack";
   return list(
     `${card.name}, ${mine ? "your" : "enemy"} Underling`,
     `${live.attack} Willpower`,
@@ -46,7 +55,7 @@ export function warriorWords(unit: Warrior, mine: boolean, now: Fighting): strin
           ? "attacking, its blocker has left"
           : "attacking, not blocked"),
     !live.attacking && now.against && `blocking ${now.against}`,
-    now.mark === "can" ? (now.against ? MARKS.can : can) : MARKS[now.mark],
+    now.mark === "can" ? now.can : MARKS[now.mark],
     fateWords(now.fate),
   );
 }
@@ -182,4 +191,29 @@ export function onwardWords(scene: Scene, picker: Picker): string {
     default:
       return "Waiting";
   }
+}
+
+/** Kinds of events that somebody does; the others come of them. */
+const DEEDS = new Set([
+  "played",
+  "placed",
+  "placed_down",
+  "ability",
+  "declared",
+  "blocked",
+  "no_block",
+  "strikes",
+  "turn",
+  "phase",
+]);
+/** As many lines as fit into the ribbon. */
+const LINES = 3;
+
+/** The last deed and what came of it, as a sentence or a few. */
+export function justNow(log: readonly EventLine[]): string | undefined {
+  const told = log.filter((line) => line.text && line.kind !== "window_passed");
+  let from = told.findLastIndex((line) => DEEDS.has(line.kind));
+  while (from > 0 && told[from]?.kind === "declared" && told[from - 1]?.kind === "declared") from--;
+  const lines = told.slice(Math.max(0, from)).map((line) => line.text);
+  return lines.length > 0 ? lines.slice(0, LINES).join(". ") : undefined;
 }

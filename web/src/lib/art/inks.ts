@@ -1,4 +1,5 @@
 /** The inks of each faction of War of Lemiroth and its emblem: a colour, a glyph and a word, so that colour is never alone. */
+import type { World } from "../../cards/world";
 import { affinityOf, GLASS, type Glass } from "./palette";
 
 /** `bright` is the metal, `mid` the pigment of the miniature, `deep` its shade, `stray` a second pigment. */
@@ -36,8 +37,21 @@ export function factionOf(name: string | null | undefined): Faction {
   return key in INKS ? (key as Faction) : "neutral";
 }
 
-/** Colour, glyph and word of a card's affinity or faction, whichever game it is of. `vellum` says which. */
-export function signOf(affinity: string | null, vellum: boolean): Glass & { key: string } {
-  const key = vellum ? factionOf(affinity) : affinityOf(affinity);
-  return { key, ...(vellum ? INKS[key as Faction] : GLASS[key as keyof typeof GLASS]) };
+/** How an affinity or a faction is shown: colour, glyph and word. */
+export interface Sign extends Glass {
+  key: string;
+}
+
+export function signOf(name: string | null, world: World): Sign {
+  if (world === "vellum") {
+    const key = factionOf(name);
+    return { key, ...INKS[key] };
+  }
+  const key = affinityOf(name);
+  return { key, ...GLASS[key] };
+}
+
+/** All signs of a world, in the order of their fame. */
+export function signsOf(world: World): Sign[] {
+  return Object.keys(world === "vellum" ? INKS : GLASS).map((key) => signOf(key, world));
 }
