@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from mirlands.cards.decks import DeckFaults
 from mirlands.games import load_all
 from mirlands.kernel import chance, events
 from mirlands.kernel.chance import seed_words
@@ -59,23 +61,39 @@ def all_options(game: Game) -> Any:
     return np.concatenate([game.options_array(one) for one in chosen])
 
 
+def fault_count(game: Game, content: Any, cards: Sequence[str]) -> int:
+    """How many rules of deck building a list of card ids breaks; a list that is too short breaks one."""
+    assert game.read_deck is not None
+    try:
+        game.read_deck(content, "\n".join(f"{copies} {card}" for card, copies in Counter(cards).items()))
+    except DeckFaults as faults:
+        return len(faults.faults)
+    return 0
+
+
 def random_decks(game: Game, content: Any, count: int) -> list[Any]:
-    """Legal decks that together hold every card; the default deck for a game without decks."""
-    if game.deck_list is None:
+    """Legal decks that together hold every card; the default deck for a game without decks.
+
+    Each is a starter of which a third has been replaced: as many of the cards that are due as its rules let in.
+    """
+    if game.read_deck is None:
         return [game.deck(content, None)]
     ids = [card for card in content.ids[1:] if content.table[0].cards[content.number(card)].deckable]
-    pool: list[str] = []
-    shuffler, decks = random.Random(1), []
-    for _ in range(count):
-        while len(pool) < len(game.deck_list(content, game.deck(content, None)[0])):
-            fresh = [card for card in ids for _ in range(2)]
-            shuffler.shuffle(fresh)
-            pool += fresh
-        deck: list[str] = []
-        rest: list[str] = []
-        for card in pool:
-            (deck if len(deck) < 30 and deck.count(card) < 2 else rest).append(card)
-        pool = rest
+    starters = [[card for card, copies in starter.cards.items() for _ in range(copies)] for starter in game.starters(content)]
+    dice, due, decks = random.Random(1), list[str](), []
+    for number in range(count):
+        start = starters[number % len(starters)]
+        deck = dice.sample(start, 2 * len(start) // 3)
+        while len(deck) < len(start):
+            due += dice.sample(ids, len(ids))
+            rest = []
+            for card in due:
+                if len(deck) == len(start) or fault_count(game, content, [*deck, card]) > (len(deck) + 1 < len(start)):
+                    rest.append(card)
+                else:
+                    deck.append(card)
+            due = rest
+        assert fault_count(game, content, deck) == 0
         decks.append(game.deck(content, deck))
     return decks
 

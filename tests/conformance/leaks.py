@@ -13,17 +13,67 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from mirlands.kernel import contract
+import numpy as np
+
+from mirlands.games import load_all
+from mirlands.kernel import chance, contract, imagined
+from mirlands.kernel.chance import seed_words
 from mirlands.kernel.events import EVERYONE, emit
+from mirlands.kernel.game import Game
+from toys import masks
 
-from .harness import Setting, imagines, setting, settings, twins, walk
+from .harness import Setting, imagines, play, setting, settings, twins, walk, with_bytes
 
-GAMES = 12
+GAMES, FIELD_GAMES, EVERY = 12, 3, 19
 
 
 def hidden(state: Any) -> int:
     """A number that depends on every byte of the state, as a leak might."""
     return zlib.crc32(state.tobytes())
+
+
+def fields_by_byte(dtype: Any, path: str = "") -> list[str]:
+    """For each byte of a record the field that it belongs to, as ``players.hand``, whatever its place in an array."""
+    if dtype.subdtype is not None:
+        inner, shape = dtype.subdtype
+        return fields_by_byte(inner, path) * int(np.prod(shape))
+    if dtype.names is None:
+        return [path] * int(dtype.itemsize)
+    found = [""] * int(dtype.itemsize)
+    for name in dtype.names:
+        inner, offset = dtype.fields[name][:2]
+        found[offset : offset + inner.itemsize] = fields_by_byte(inner, f"{path}.{name}".lstrip("."))
+    return found
+
+
+def bytes_of(state: Any, field: str) -> bytes:
+    """All bytes of a state that belong to a field."""
+    data = np.frombuffer(state.tobytes(), np.uint8)
+    return bytes(data[[name == field for name in fields_by_byte(state.dtype)]])
+
+
+def hidden_fields(place: Setting) -> tuple[list[str], list[str]]:
+    """The fields that twins change, and those in which imagined worlds differ from the true one.
+
+    Chance and drafts apart, and decisions of several seats at once, of which other tests make sure.
+    """
+    game, names = place.game, fields_by_byte(place.game.state.dtype)
+    dice, world, n = chance.Dice.table(1), game.state.table(1), place.seats
+    chance.seed_with(dice[0], seed_words(1))
+    changed: tuple[set[str], set[str]] = (set(), set())
+    for number in range(FIELD_GAMES):
+        for match, _, _ in play(place, number):
+            if len(match.deciding()) > 1 or len(match.history) % EVERY:
+                continue
+            for viewer in range(-1, n):
+                world[0] = match.state[0]
+                masks.make_twin(place.content.table, world, viewer, dice)
+                for found in changed:
+                    parts = np.nonzero(with_bytes(world)[0] != with_bytes(match.state)[0])[0]
+                    found.update(names[i] for i in parts)
+                    imagined.imagine_world(place.content.table, match.view_array(viewer), dice, seed_words(number), world)
+    first, second = (sorted(name for name in found if not name.startswith(("chance", "draft"))) for found in changed)
+    return first, second
 
 
 Wrap = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -104,6 +154,35 @@ def leaking_list(legal: Callable[..., Any]) -> Callable[..., Any]:
     return leak
 
 
+def passed_over(apply: Callable[..., Any]) -> Callable[..., Any]:
+    """WINDOW: a seat that is asked in a window is passed over, depending on what is hidden (what it holds, say)."""
+
+    def leak(table: Any, state: Any, seat: int, action: int, log: Any) -> None:
+        apply(table, state, seat, action, log)
+        game = next(game for game in load_all().values() if game.state.dtype == state.dtype)
+        legal = np.zeros(game.width, np.int64)
+        for asked in range(contract.seats(table, state)):
+            n = contract.legal(table, state, asked, legal)
+            if game.moments and n > 0 and game.pass_action in legal[:n] and hidden(state) % 2:
+                apply(table, state, asked, game.pass_action, log)
+                return
+
+    return leak
+
+
+def telling_of(field: str) -> Wrap:
+    """FIELD: one hidden field of the state, whichever, is told by a bit of the view."""
+
+    def wrap(view: Callable[..., Any]) -> Callable[..., Any]:
+        def leak(table: Any, state: Any, seat: int, out: Any) -> None:
+            view(table, state, seat, out)
+            out.me = seat - 16 * (zlib.crc32(bytes_of(state, field)) % 2)
+
+        return leak
+
+    return wrap
+
+
 def unsound_world(imagine: Callable[..., Any]) -> Callable[..., Any]:
     """IMAGINE: a world that is not what the view shows."""
 
@@ -137,16 +216,22 @@ LEAKS: dict[str, tuple[Any, Wrap, Check]] = {
     "id": (contract.apply, leaking_id, by_twins),
     "timing of a decision": (contract.deciding, leaking_decision, by_twins),
     "legal list": (contract.legal, leaking_list, by_twins),
+    "passing over": (contract.apply, passed_over, by_twins),
     "unlisted action": (contract.legal, leaking_list, by_walking),
     "imagined world": (contract.imagine, unsound_world, by_imagining),
 }
 """By channel: the function that leaks, how, and the check that must notice."""
+OF_WINDOWS = ("passing over",)
+
+
+def leaks_of(game: Game) -> list[str]:
+    """The channels that a game has: only where there are windows somebody can be passed over."""
+    return [name for name in LEAKS if game.moments or name not in OF_WINDOWS]
 
 
 @contextmanager
-def planted(place: Setting, name: str) -> Iterator[None]:
-    """The game with one leak, for a while."""
-    function, wrap, _ = LEAKS[name]
+def planted(place: Setting, function: Any, wrap: Wrap) -> Iterator[None]:
+    """The game with one leak in a function, for a while."""
     record = place.game.view if function is contract.imagine else place.game.state
     honest = function.providers[record.dtype]
     function.providers[record.dtype] = wrap(honest)
@@ -157,13 +242,23 @@ def planted(place: Setting, name: str) -> Iterator[None]:
 
 
 def main() -> None:
-    found: dict[str, dict[str, str]] = {}
+    found: dict[str, dict[str, Any]] = {}
     for one in settings():
         place = setting(*one)
-        found[place.name] = {"": twins(place, 1)[1] or imagines(place, 1)[1] or walk(place, 0, 1).found}
-        for name, (_, _, check) in LEAKS.items():
-            with planted(place, name):
-                found[place.name][name] = check(place)
+        changed, imagined_otherwise = hidden_fields(place)
+        found[place.name] = {
+            "nothing": twins(place, 1)[1] or walk(place, 0, 1).found,
+            "leaks": {},
+            "fields": {},
+            "forgotten fields": sorted(set(imagined_otherwise) - set(changed)),
+        }
+        for name in leaks_of(place.game):
+            function, wrap, check = LEAKS[name]
+            with planted(place, function, wrap):
+                found[place.name]["leaks"][name] = check(place)
+        for field in changed:
+            with planted(place, contract.view, telling_of(field)):
+                found[place.name]["fields"][field] = by_twins(place)
     print(json.dumps(found))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mirlands.games.lemiroth import state as lemiroth
 from mirlands.games.terra import state as terra
 from mirlands.kernel.rule import contract, rule
 
@@ -38,6 +39,30 @@ def copies_of_each_card(table: terra.Table, state: terra.State, out: Any) -> int
 
 
 @rule
+def copies_in_the_war_zone(table: lemiroth.Table, state: lemiroth.State, out: Any) -> int:
+    """For each side and card: copies in Library, Archives, hand, Crusade, Lectern and Territory, and on the stack."""
+    for i in range(2 * lemiroth.CARDS):
+        out[i] = 0
+    for seat in range(2):
+        player, first = state.players[seat], seat * lemiroth.CARDS
+        for i in range(player.library_count):
+            out[first + player.pile[i]] += 1
+        for i in range(player.archives_count):
+            out[first + player.pile[lemiroth.DECK - 1 - i]] += 1
+        for i in range(player.hand_count):
+            out[first + player.hand[i]] += 1
+        for i in range(player.crusade_count):
+            out[first + player.crusade[i].card] += 1
+        for i in range(player.lectern_count):
+            out[first + player.lectern[i].card] += 1
+        for i in range(player.territory_count):
+            out[first + player.territory[i].card] += 1
+    for i in range(state.stack_count):
+        out[state.stack[i].seat * lemiroth.CARDS + state.stack[i].card] += 1
+    return 2 * lemiroth.CARDS
+
+
+@rule
 def seats_and_favourites(table: Any, state: sealed.State, out: Any) -> int:
     """Who plays, and what each likes best."""
     out[0] = state.count
@@ -64,6 +89,7 @@ def goods_of_each_kind(table: Any, state: offer.State, out: Any) -> int:
 
 for record, conserved in (
     (terra.State, copies_of_each_card),
+    (lemiroth.State, copies_in_the_war_zone),
     (sealed.State, seats_and_favourites),
     (window.State, nothing),
     (offer.State, goods_of_each_kind),

@@ -20,11 +20,12 @@ apply, bound, deciding, default_action, drafting = (
     contract.default_action,
     contract.drafting,
 )
-forbids, imagine, legal, observe, result = (
+forbids, imagine, legal, observe, reason, result = (
     contract.forbids,
     contract.imagine,
     contract.legal,
     contract.observe,
+    contract.reason,
     contract.result,
 )
 seats, setup, twin, unsound, value, view = (
@@ -57,6 +58,7 @@ WORDS = {
     13: "the game does not end",
     14: "applying changed what it copied from",
     15: "a seat has more legal actions than the game's width",
+    16: "a game is over without a reason, or goes on with one",
     20: "LEAK: the view differs",
     21: "LEAK: the events seen differ",
     22: "LEAK: it differs who decides",
@@ -206,6 +208,8 @@ def walk(
                 wrong = 13
             if wrong == 0 and mask == 0 and not check_shares(table, state):
                 wrong = 12
+            if wrong == 0 and (mask == 0) != (reason(table, state) > 0):
+                wrong = 16
             if wrong == 0 and logs[0].lost != 0 and step > 0:
                 wrong = 11
             if wrong != 0:
