@@ -21,8 +21,16 @@ def faces(content: Content) -> list[dict[str, Any]]:
 
 
 def stats(face: dict[str, Any]) -> str:
-    """``3/4`` for what stands on the board."""
-    return "" if face["attack"] is None else f"{face['attack']}/{face['health']}"
+    """``3/4`` for what fights."""
+    for first, second in (("attack", "health"), ("willpower", "stamina")):
+        if face.get(first) is not None:
+            return f"{face[first]}/{face[second]}"
+    return ""
+
+
+def group_of(face: dict[str, Any]) -> str:
+    """The heading under which a card stands."""
+    return str(face.get("affinity") or face.get("faction") or "others").title()
 
 
 def cards_command(name: str, as_json: bool) -> None:
@@ -34,8 +42,8 @@ def cards_command(name: str, as_json: bool) -> None:
         print_json({"game": game.name, "set_digest": content.digest, "cards": listed})
         return
     out.print(f"{game.title}: {len(listed)} cards, set {content.digest}", markup=False)
-    for affinity, group in groupby(listed, key=lambda face: str(face["affinity"] or "")):
-        table = Table(title=affinity.title() or "Without affinity", title_justify="left", title_style="bold")
+    for heading, group in groupby(listed, key=group_of):
+        table = Table(title=heading, title_justify="left", title_style="bold")
         table.add_column("cost", justify="right")
         table.add_column("name")
         table.add_column("type")

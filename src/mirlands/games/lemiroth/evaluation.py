@@ -72,13 +72,20 @@ def stamina_at(seen: SeenPlayer, place: int, now: int) -> int:
 
 
 @rule
+def is_untouchable(seen: SeenPlayer, place: int, now: int) -> bool:
+    """Whether physical damage does nothing to an Underling (L32): with ``now`` 1 as it is, else as it will be after the round."""
+    mask = seen.capacities[place] if now == 1 else seen.crusade[place].keywords
+    return (mask & UNTOUCHABLE) != 0
+
+
+@rule
 def worth_of_underling(table: Table, seen: SeenPlayer, place: int) -> float:
     """Willpower and Stamina that last, Capacities, abilities, and a little for being there at all."""
     willpower, stamina = willpower_at(seen, place, 0), stamina_at(seen, place, 0)
     worth = 0.6 + 1.0 * willpower + TOKEN * stamina
-    if (seen.capacities[place] & INCORRUPTIBLE) != 0:
+    if (seen.crusade[place].keywords & INCORRUPTIBLE) != 0:
         worth += 0.8
-    if (seen.capacities[place] & UNTOUCHABLE) != 0:
+    if is_untouchable(seen, place, 0):
         worth += 1.5 + 0.5 * willpower
     card = table.cards[seen.crusade[place].card]
     if card.use != 0:
@@ -148,7 +155,7 @@ def cards_drawn(view: View, seat: int) -> int:
 @rule
 def kills(view: View, willpower: int, target: SeenPlayer, place: int, now: int) -> bool:
     """Whether a strike of that Willpower destroys an Underling (L51, L56); never one that is Untouchable (L32)."""
-    if willpower <= 0 or (target.capacities[place] & UNTOUCHABLE) != 0:
+    if willpower <= 0 or is_untouchable(target, place, now):
         return False
     return willpower >= stamina_at(target, place, now) + view.options.lethal
 
@@ -156,7 +163,7 @@ def kills(view: View, willpower: int, target: SeenPlayer, place: int, now: int) 
 @rule
 def hurt(table: Table, view: View, willpower: int, target: SeenPlayer, place: int, now: int) -> float:
     """What a strike of that Willpower costs the side whose Underling it hits: all that it is worth, or tokens, which stay."""
-    if willpower <= 0 or (target.capacities[place] & UNTOUCHABLE) != 0:
+    if willpower <= 0 or is_untouchable(target, place, now):
         return 0.0
     if kills(view, willpower, target, place, now):
         return worth_of_underling(table, target, place)
