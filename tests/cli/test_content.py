@@ -65,7 +65,7 @@ class TestDeckCheck:
     def test_a_mixed_deck_is_legal_where_a_house_rule_allows_it(self, tmp_path: Path) -> None:
         file = tmp_path / "mixed.txt"
         file.write_text("56 Prayer of the Small Hours\n4 Wyrm\n", encoding="utf-8")
-        words = ["deck", "check", file, "--game", "lemiroth"]
+        words: list[str | Path] = ["deck", "check", file, "--game", "lemiroth"]
         mirlands(*words).refuses(f"{file}:2", "wyrm", "LA14", "one faction")
         mirlands(*words, "--option", "mixed_decks=maybe").refuses("mixed_decks", "no, yes")
         assert mirlands(*words, "--option", "mixed_decks=yes", "--json").json["cards"]["wyrm"] == 4
