@@ -118,7 +118,7 @@ def test_a_creature_is_a_body_with_more() -> None:
 
 
 def test_verbs_on_a_body() -> None:
-    body: Any = Body.table(1)[0]
+    body: Any = skirmish.Fighter.table(1)[0]
     log = events.new_log()
     bodies.hurt(0, body, 5, log[0])
     bodies.hurt(0, body, -1, log[0])
@@ -141,7 +141,7 @@ def test_verbs_on_a_body() -> None:
     bodies.hurt(0, body, 9000, log[0])
     assert body.damage == LIMIT
     bodies.clear_body(body)
-    assert body.tobytes() == Body.table(1).tobytes()
+    assert body.tobytes() == skirmish.Fighter.table(1).tobytes()
 
 
 def test_the_active_players_side_comes_first_and_then_creatures_before_leaders() -> None:
