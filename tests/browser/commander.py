@@ -194,3 +194,122 @@ class Commander:
                 return result(self.page).inner_text()
             self.step()
         raise AssertionError(f"no end after {LONGEST} decisions: {self.did}")
+
+
+class Clerk:
+    """Plays by keyboard alone, and knows only what is focused, the tab's title, what the button that goes on says, and the result."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.did: Counter[str] = Counter()
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after another."""
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.page.wait_for_timeout(50)
+
+    def focused(self) -> str:
+        """What a screen reader says of the focused thing."""
+        return focused(self.page)
+
+    def find(self, row: str, able: str) -> bool:
+        """Go to a row and along it until the focused thing is said to be able to do something."""
+        self.press(row)
+        seen: set[str] = set()
+        for _ in range(24):
+            now = self.focused()
+            if re.search(able, now):
+                return True
+            if not now:
+                return False
+            seen.add(now)
+            self.press("ArrowRight")
+        return False
+
+    def choose_targets(self) -> None:
+        """Enter on each target that has the focus."""
+        for _ in range(4):
+            self.page.wait_for_timeout(120)
+            if over(self.page) or "can be targeted" not in self.focused():
+                return
+            self.press("Enter")
+
+    def play(self) -> bool:
+        """Play the first card of the hand that can be played, or place it; False when there is none."""
+        if not self.find("h", "can be played|placed face down"):
+            return False
+        before = self.focused()
+        down = "can be placed face down" in before
+        self.press("t" if down else "Enter")
+        self.page.wait_for_timeout(160)
+        if over(self.page):
+            return True
+        self.choose_targets()
+        if not over(self.page) and "picked up" in self.focused():
+            self.press("Enter")
+        self.page.wait_for_timeout(60)
+        self.did["face down" if down else "played"] += 1
+        if not over(self.page) and self.page.get_by_role("button", name="Cancel").count() > 0:
+            self.press("Escape")
+            self.did[f"stuck {before.split(',')[0]}"] += 1
+            return False
+        return True
+
+    def block(self) -> None:
+        """Set each defender before an attacker, as far as they go, and confirm."""
+        for _ in range(8):
+            if not self.find("c", "can block$"):
+                break
+            self.press("Enter")
+            self.page.wait_for_timeout(80)
+            for _ in range(8):
+                if "not blocked" in self.focused():
+                    break
+                self.press("ArrowRight")
+            if "not blocked" not in self.focused():
+                self.press("Escape")
+                break
+            self.press("Enter")
+            self.did["blocks"] += 1
+        self.press("e")
+
+    def step(self) -> None:
+        """Do one thing that is asked."""
+        now = says(self.page)
+        if now.startswith("Pass"):
+            if self.play():
+                self.did["answers"] += 1
+            else:
+                self.press("Space")
+        elif now == "To the Crusade":
+            if not self.play():
+                self.press("e")
+        elif now == "End round" or now.startswith("Attack with"):
+            if self.find("c", "can attack$"):
+                self.press("Enter")
+            elif now != "End round" or not self.play():
+                self.press("e")
+        elif now.startswith(("Let all through", "Confirm")):
+            self.block()
+        elif now:
+            self.press("e")
+        elif self.find("c", "can strike next"):
+            self.press("Enter")
+        elif self.page.get_by_text(re.compile("^Choose .* discard")).count() > 0:
+            self.press("h", "Enter", "e")
+        elif "can be targeted" in self.focused():
+            self.choose_targets()
+        else:
+            self.press("ArrowUp", "ArrowRight")
+            if CAN.search(self.focused()):
+                self.press("Enter")
+        self.page.wait_for_timeout(40)
+
+    def game(self) -> str:
+        """A whole game; how it ended."""
+        for _ in range(LONGEST):
+            if over(self.page):
+                return result(self.page).inner_text()
+            self.step()
+        raise AssertionError(f"no end after {LONGEST} decisions: {self.did}")

@@ -18,8 +18,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from mirlands.cli.warm import warm_table
 from mirlands.games import load_all
+from mirlands.scenarios.run import open_position
+from mirlands.scenarios.text import parse
 from mirlands.server.app import STATIC, create_app
-from mirlands.server.hall import Settings
+from mirlands.server.hall import Hall, Settings
+from mirlands.server.protocol import SeatRequest
 
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
 PATIENCE = 15_000  #: milliseconds until a test gives up waiting for the page
@@ -41,6 +44,16 @@ class House:
     """A running server."""
 
     address: str
+    hall: Hall
+    loop: asyncio.AbstractEventLoop
+
+    def position(self, text: str, *seats: dict[str, Any]) -> list[str]:
+        """Open a table where the steps of a scenario lead; the addresses of its human seats."""
+        match = open_position(parse(text, "this test"), at_end=True)
+        wanted = [SeatRequest(**seat) for seat in seats]
+        opening = self.hall.open_position(match.game, match.content, match.state, wanted)
+        opened = asyncio.run_coroutine_threadsafe(opening, self.loop).result(60)
+        return [f"{self.address}/#/table/{opened.table}/{ticket.token}" for ticket in opened.seats]
 
     def open(self, game: str, *seats: dict[str, Any], **options: str) -> list[str]:
         """Open a table; the addresses of its human seats."""
@@ -61,14 +74,20 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     app = create_app(games, tmp_path_factory.mktemp("tables"), settings=Settings(pace=0.0))
     config = uvicorn.Config(app, port=0, log_level="error", ws="websockets-sansio", lifespan="on", access_log=False)
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=lambda: asyncio.run(server.serve()), name="table")
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def serve() -> None:
+        loops.append(asyncio.get_running_loop())
+        await server.serve()
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()), name="table")
     thread.start()
     try:
         while not server.started:
             assert thread.is_alive(), "the server did not start"
             thread.join(0.05)
         port = server.servers[0].sockets[0].getsockname()[1]
-        yield House(f"http://127.0.0.1:{port}")
+        yield House(f"http://127.0.0.1:{port}", app.state.hall, loops[0])
     finally:
         server.should_exit = True
         thread.join(20)

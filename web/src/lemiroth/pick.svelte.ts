@@ -7,7 +7,7 @@ import { Choices } from "../duel/cards";
 import type { Fate, Outcome } from "../duel/fate";
 import type { Picking } from "../duel/picking";
 import { LEADER } from "../duel/stage";
-import type { Choice } from "../lib/protocol";
+import type { Choice, Preview } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { TableSession } from "../lib/table.svelte";
@@ -17,6 +17,9 @@ import type { Scene } from "./read";
 
 /** How long the player may hesitate before outcomes are asked for, ms. */
 const PAUSE = 90;
+
+/** So many acts of one's own are foreseen in a row. */
+const FOLLOWED = 2;
 
 /** Grounds on which what is picked up can be put down. */
 export const TERRITORY = "zone.territory";
@@ -80,6 +83,8 @@ export class Picker implements Picking {
   #aim: string | null = null;
   #dropped: string | null = null;
   #wants: Want[] = [];
+  /** The actions without a place that have been listed at this table, by their verb. */
+  readonly #known = new Map<string, number>();
   /** What has been begun is meant: what is left to pay is paid automatically, if the player wants that. */
   #meant = false;
 
@@ -221,6 +226,10 @@ export class Picker implements Picking {
     const id = this.session.open?.id ?? -1;
     if (id === this.#decision) return;
     this.#decision = id;
+    for (const verb of ["pay", "pass"]) {
+      const listed = this.choices.one(verb);
+      if (listed) this.#known.set(verb, listed.index);
+    }
     this.selected = null;
     this.holding = null;
     this.outcome = null;
@@ -262,7 +271,7 @@ export class Picker implements Picking {
       for (const choice of choices) {
         const ref = choice.target ?? choice.source;
         if (!ref) continue;
-        void this.session.preview(choice.index).then((answer) => {
+        void this.#preview([choice.index]).then((answer) => {
           const scene = this.scene();
           if (scene && this.session.open?.id === decision)
             this.#foreseen = new Map(this.#foreseen).set(ref, outcome(scene, answer));
@@ -272,11 +281,27 @@ export class Picker implements Picking {
   }
 
   #show(choice: Choice, still: () => boolean): void {
-    void this.session.preview(choice.index).then((answer) => {
+    void this.#preview([choice.index]).then((answer) => {
       const scene = this.scene();
       const after = answer.after as LemirothView | null;
-      if (scene && still() && after?.draft.kind === 0) this.outcome = outcome(scene, answer);
+      if (scene && still() && after?.draft.kind !== 1) this.outcome = outcome(scene, answer);
     });
+  }
+
+  /**
+   * What an act would lead to when nothing else is done: what is left to be paid is paid automatically, and a window in
+   * which this seat is asked is passed. Both are actions without a place, so that they are known once they were listed.
+   */
+  async #preview(acts: number[]): Promise<Preview> {
+    const answer = await this.session.preview(...acts);
+    const after = answer.after as LemirothView | null;
+    if (!after || acts.length > FOLLOWED) return answer;
+    const open = after.draft.kind !== 0 && after.draft.seat === after.me;
+    const asked = after.window !== 0 && after.asked === after.me;
+    const next = this.#known.get(open ? "pay" : asked ? "pass" : "");
+    if (next === undefined) return answer;
+    const further = await this.#preview([...acts, next]);
+    return further.after || asked ? further : answer;
   }
 
   // Dragging ------------------------------------------------------------------------------------------------------
