@@ -141,10 +141,24 @@ def forbids_opening(state: State, seat: int, action: int) -> int:
 @rule
 def forbids_free(table: Table, state: State, seat: int, action: int) -> int:
     """0, or the rule that forbids an action to the seat that decides and has begun nothing."""
+    if state.window != NO_WINDOW:
+        if action == PASS:
+            return 0
+        return cannot_play(table, state, seat, action - PLAY) if PLAY <= action < DISCARD_CARD else 105
+    if state.step == BOOKS_DUE:
+        return cannot_read(state, seat, (action - READ) // LECTERN, (action - READ) % LECTERN) if READ <= action < TARGET else 104
+    if state.step == FIGHTS:
+        return cannot_fight(state, seat, action - FIGHT) if FIGHT <= action < USE else 123
+    return forbids_in_main(table, state, seat, action)
+
+
+@rule
+def forbids_in_main(table: Table, state: State, seat: int, action: int) -> int:
+    """0, or the rule that forbids an action in Meditating and Crusade, where no window is open (L41-L44)."""
     if action == ADVANCE:
-        return 0 if state.window == NO_WINDOW and state.step == MAIN else 105
+        return 0
     if action == PASS:
-        return 0 if state.window != NO_WINDOW else 105
+        return 105
     if PLACE <= action < PLAY:
         return cannot_place(table, state, seat, action - PLACE)
     if PLAY <= action < DISCARD_CARD:
@@ -153,16 +167,16 @@ def forbids_free(table: Table, state: State, seat: int, action: int) -> int:
         return 39
     if MARK <= action < BLOCK_WITH:
         return cannot_mark(state, seat, action - MARK)
-    if FIGHT <= action < USE:
-        return cannot_fight(state, seat, action - FIGHT)
     if USE <= action < READ:
         return cannot_use(table, state, seat, action - USE)
     if READ <= action < TARGET:
-        return cannot_read(state, seat, (action - READ) // LECTERN, (action - READ) % LECTERN)
+        return 40
+    if FIGHT <= action < USE:
+        return 123
     if action == LET_THROUGH or BLOCK_WITH <= action < FIGHT:
         return 49
     if action in (KEEP, REDRAW):
-        return 36
+        return 36 if action == KEEP else 128
     return 13 if action < MARK else 42
 
 

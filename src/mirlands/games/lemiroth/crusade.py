@@ -119,7 +119,7 @@ def begin_blocks(state: State, log: Log) -> None:
 
 @rule
 def cannot_block(state: State, seat: int, place: int) -> int:
-    """0, or the rule that keeps this Underling from blocking the attacker at hand (L21, L47, L49, LA10)."""
+    """0, or the rule that keeps this Underling from blocking the attacker at hand (L21, L47, L49, LA3, LA10)."""
     player, draft = state.players[seat], state.draft
     if place >= player.crusade_count:
         return 49
@@ -130,7 +130,7 @@ def cannot_block(state: State, seat: int, place: int) -> int:
         return 110 if underling.fresh == 1 else 21
     for k in range(draft.place):
         if draft.blocks[k] == place + 1:
-            return 49
+            return 103
     return 0
 
 
@@ -182,11 +182,10 @@ def commit_blocks(state: State, log: Log) -> None:
 
 @rule
 def cannot_fight(state: State, seat: int, place: int) -> int:
-    """0, or why this one does not strike next (L48, LA23)."""
+    """0, or why this one does not strike next (LA23)."""
     player = state.players[seat]
-    if state.step != FIGHTS or state.window != NO_WINDOW or place >= player.crusade_count:
-        return 123
-    return 0 if is_attacker(state, player.crusade[place].serial) >= 0 else 48
+    fights = state.step == FIGHTS and state.window == NO_WINDOW and place < player.crusade_count
+    return 0 if fights and is_attacker(state, player.crusade[place].serial) >= 0 else 123
 
 
 @rule

@@ -5,8 +5,8 @@ from __future__ import annotations
 from mirlands.kernel.events import EVERYONE, Log, emit, tell
 from mirlands.kernel.rule import rule
 
-from ..duel.state import LEADER
-from .board import archive, close_draft, enter_crusade, out_of_hand, place_book, tilt
+from ..duel.state import CREATURES, LEADER
+from .board import archive, capacities_of, close_draft, enter_crusade, out_of_hand, place_book, settle_batch, tilt
 from .effects import serial_at
 from .events import ABILITY, FIZZLED, PLACED, PLACED_DOWN, PLAYED, STACKED, UNSTACKED
 from .payment import asks_payment, count_marks, pay
@@ -16,6 +16,7 @@ from .state import (
     CRUSADE_PHASE,
     FACE_DOWN,
     GROUND,
+    INCORRUPTIBLE,
     LECTERN,
     MAIN,
     MEDITATING,
@@ -94,10 +95,12 @@ def place_card(table: Table, state: State, seat: int, place: int, log: Log) -> N
 
 @rule
 def wrong_time(state: State, seat: int, kind: int) -> int:
-    """0, or the rule that forbids playing this kind of card now (L15, L17, LA18)."""
+    """0, or the rule that forbids playing this kind of card now (L15, L17, LA5, LA18)."""
     if state.window != NO_WINDOW:
         if kind == PARCHMENT:
             return 0
+        if seat == state.seat:
+            return 105
         return 15 if kind == PSALM else 118
     if state.step != MAIN or seat != state.seat:
         return 42
@@ -146,7 +149,7 @@ def note_want_of_room(table: Table, state: State, seat: int) -> None:
 
 @rule
 def cannot_use(table: Table, state: State, seat: int, place: int) -> int:
-    """0, or the rule that forbids using the ability of an Underling (L13, L43, L47, LA24)."""
+    """0, or the rule that forbids using the ability of an Underling (L13, L21, L24, L43, L47, LA24)."""
     player = state.players[seat]
     if state.window != NO_WINDOW or state.step != MAIN or state.phase != CRUSADE_PHASE or place >= player.crusade_count:
         return 43
@@ -155,7 +158,7 @@ def cannot_use(table: Table, state: State, seat: int, place: int) -> int:
     if card.use == 0:
         return 43
     if underling.tilted == 1:
-        return 21
+        return 24 if underling.fresh == 1 else 21
     if underling.ready == 0:
         return 47
     if card.use_cost > player.faith:
@@ -183,8 +186,12 @@ def choosing(table: Table, state: State) -> bool:
 
 @rule
 def cannot_target(table: Table, state: State, seat: int, kind: int, place: int) -> int:
-    """0, or the rule that forbids choosing this thing (L31); the caller knows that it is there."""
-    return 0 if may_choose(table, state, needs_all(table, state), seat, kind, place) else 31
+    """0, or the rule that forbids choosing this thing (L31, L42); the caller knows that it is there."""
+    if may_choose(table, state, needs_all(table, state), seat, kind, place):
+        return 0
+    if kind == CREATURES and state.draft.kind != USING and capacities_of(state.players[seat].crusade[place]) & INCORRUPTIBLE != 0:
+        return 31
+    return 42
 
 
 @rule
@@ -290,10 +297,12 @@ def resolve(table: Table, state: State, seat: int, card: int, log: Log) -> None:
     printed = table.cards[card]
     if printed.kind == BOOK:
         place_book(table, state, seat, card, log)
+        settle_batch(table, state, log)
         return
     source = 0
     if printed.kind == UNDERLING:
         source = enter_crusade(table, state, seat, card, log)
+        settle_batch(table, state, log)
     start_program(state, printed.on_play, source, card, seat)
 
 

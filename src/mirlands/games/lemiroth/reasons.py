@@ -62,8 +62,6 @@ def _of_the_moment(view: Any, action: int) -> str:
     """What must be decided first."""
     if view.phase == s.OPENING_HANDS:
         return "" if action in (KEEP, REDRAW) else "the opening hands are settled first"
-    if action in (KEEP, REDRAW):
-        return "the opening hands are settled already"
     if view.discards > 0 and view.discarder == view.me:
         return "" if DISCARD_CARD <= action < TILT_CARD else f"{_cards(int(view.discards))} must be discarded first"
     if view.draft.kind in (s.PLAYING, s.USING, s.READING):
@@ -84,6 +82,8 @@ def _of_the_moment(view: Any, action: int) -> str:
 
 
 def _of_the_action(content: Any, view: Any, action: int) -> str:
+    if action in (KEEP, REDRAW):
+        return "the opening hands are settled already" if view.options.mulligan or action == KEEP else ""
     if action == PASS:
         return "nothing is asked that could be passed"
     if action == LET_THROUGH:
