@@ -120,7 +120,7 @@ def test_every_verb_is_used_and_changes_that_last_and_that_do_not() -> None:
 
 def worth(underling: UnderlingCard) -> float:
     """Half of Willpower and Stamina, and what its Exclusive Capacities are worth."""
-    extra = {"fanatic": 0.5 + underling.willpower / 4, "incorruptible": 0.5, "untouchable": 1.0}
+    extra = {"fanatic": 0.25 + underling.willpower / 4, "incorruptible": 0.5, "untouchable": 1.0}
     return (underling.willpower + underling.stamina) / 2 + sum(extra[word] for word in underling.capacities)
 
 

@@ -1,9 +1,10 @@
-"""What both duels share: bodies that stand on a board, effects, and the one interpreter that runs them.
+"""What both duels share: bodies that stand on a board, effects, the one interpreter that runs them, and how cards say them.
 
 * ``state``: the records and numbers that effects are written in.
 * ``hooks``: what a duel must say about itself so that effects can reach what lies on its table.
 * ``bodies``: verbs on a body (damage, healing, changes, grants); ``effects``: targets, conditions, programs.
 * ``events``: the kinds of events that mean the same in both.
+* ``phrases``: targets and conditions as cards write them; ``program``: programs checked and lowered; ``text``: and said.
 
 No rule of a single game lives here: each duel provides the hooks for its own State.
 """
