@@ -14,7 +14,7 @@ import pytest
 from .harness import BOT, HUMAN, Client, Running, running
 from .test_games import one_action, settled, sit_down
 
-SHORT = {"terra": 40, "sealed": 200, "window": 60, "offer": 60}
+SHORT = {"terra": 40, "lemiroth": 60, "sealed": 200, "window": 60, "offer": 60}
 
 
 def shown(client: Client) -> dict[str, Any]:
@@ -82,7 +82,7 @@ async def test_who_is_there_is_told(server: Running) -> None:
         assert (await one.until("presence"))["here"] == [True, False]
 
 
-@pytest.mark.parametrize("game", ["terra", "sealed", "offer"])
+@pytest.mark.parametrize("game", ["terra", "lemiroth", "sealed", "offer"])
 async def test_a_restart_changes_nothing(tmp_path: Path, game: str) -> None:
     """After each restart every seat sees exactly what it saw, and the state is byte for byte what it was."""
     chance, table = random.Random(9), ""

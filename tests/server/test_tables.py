@@ -24,7 +24,7 @@ async def preview(client: Client, *actions: int) -> dict[str, Any]:
     return await client.until("preview")
 
 
-@pytest.mark.parametrize("game", ["terra", "offer"])
+@pytest.mark.parametrize("game", ["terra", "lemiroth", "offer"])
 async def test_a_preview_is_what_happens_or_says_why_not(server: Running, game: str) -> None:
     table, tokens = await server.open(game, HUMAN, HUMAN)
     said: Counter[str] = Counter()
