@@ -109,7 +109,8 @@ export class Effects extends Stage {
     const thrown = this.#thrown(event);
     const mine = event.seat === this.me();
     if (!card || (mine && !thrown)) return at + 60;
-    this.later(at, () => this.show({ card, thrown, mine, n: ++this.#shown }));
+    // Held up whatever comes next: a bot may have passed before the card has landed.
+    setTimeout(() => this.show({ card, thrown, mine, n: ++this.#shown }), at * settings.pace);
     return at + (thrown ? 420 : 120);
   }
 

@@ -39,9 +39,9 @@ export function miniature(motif: Motif, glyphs: (string | undefined)[], box: Box
   const seed = hash(motif.id);
   const r = random(seed ^ 0x51ed270b);
   const [figure, shade] = glyphs;
-  const size = Math.min(w, h) * { card: 0.76, token: 0.68, leaf: 0.84, page: 0.82, tall: 0.68 }[box];
+  const size = Math.min(w, h) * { card: 0.76, token: 0.68, leaf: 0.84, page: 0.82, plate: 0.8, tall: 0.68 }[box];
   const x = w / 2 + (motif.kind === "parchment" && box !== "tall" ? 6 : 0);
-  const y = h * { card: 0.5, token: 0.45, leaf: 0.43, page: 0.46, tall: 0.43 }[box];
+  const y = h * { card: 0.5, token: 0.45, leaf: 0.43, page: 0.46, plate: 0.5, tall: 0.43 }[box];
   const onVellum = motif.kind === "parchment";
   const turn = between(r, -4, 4).toFixed(1);
   const back = shade

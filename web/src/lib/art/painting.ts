@@ -13,12 +13,14 @@ export interface Subject {
 }
 
 /** Width and height of a picture's box; `card` for the window of a printed card, `token` for a creature in play, `leaf` for a whole
- * small card, `page` for the window of a card without a text. */
+ * small card, `page` and `plate` for the windows of a card without
+ * a text and with one. */
 export const BOXES = {
   card: [100, 84],
   token: [100, 112],
   leaf: [100, 140],
   page: [100, 131],
+  plate: [100, 74],
   tall: [100, 150],
 } as const;
 export type Box = keyof typeof BOXES;

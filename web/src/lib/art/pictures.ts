@@ -17,14 +17,25 @@ const SPARE: Record<string, string[]> = {
   psalm: ["harp", "ringing-bell"],
   parchment: ["tied-scroll", "scroll-quill"],
   book: ["spell-book", "white-book"],
+  incantation: ["pentacle", "candle-light"],
 };
 
 const painted = new Map<string, string>();
 
-function namesOf(card: CardFace): string[] {
+function spareOf(card: CardFace): string {
   const spare = SPARE[card.type] ?? (SPARE.action as string[]);
-  const first = card.glyph || (spare[hash(card.id) % spare.length] as string);
+  return spare[hash(card.id) % spare.length] as string;
+}
+
+function namesOf(card: CardFace): string[] {
+  const first = card.glyph || spareOf(card);
   return card.glyph2 ? [first, card.glyph2] : [first];
+}
+
+/** The bodies of a card's glyphs; a name that the icon set does not have is stood in for. */
+async function bodiesOf(card: CardFace, names: string[]): Promise<(string | undefined)[]> {
+  const [first, ...others] = await Promise.all(names.map(glyph));
+  return [first ?? (await glyph(spareOf(card))), ...others];
 }
 
 function paint(card: CardFace, glyphs: (string | undefined)[], box: Box, framed: boolean): string {
@@ -46,7 +57,7 @@ export function picture(card: CardFace, box: Box, framed: boolean, then: (url: s
   const made = url(paint(card, now, box, framed));
   if (now.every((body) => body !== undefined)) painted.set(key, made);
   else {
-    void Promise.all(names.map(glyph)).then((bodies) => {
+    void bodiesOf(card, names).then((bodies) => {
       const whole = url(paint(card, bodies, box, framed));
       painted.set(key, whole);
       then(whole);
