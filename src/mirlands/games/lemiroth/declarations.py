@@ -134,7 +134,7 @@ class Discard(EffectBase):
 
 
 class Faith(EffectBase):
-    """Untilts cards of your Territory, those that were tilted last."""
+    """Untilts tilted cards of your Territory, the last ones first."""
 
     do: Literal["faith"]
     amount: Annotated[int, Field(ge=1, le=10)]
