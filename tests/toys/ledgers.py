@@ -40,7 +40,7 @@ def copies_of_each_card(table: terra.Table, state: terra.State, out: Any) -> int
 
 @rule
 def copies_in_the_war_zone(table: lemiroth.Table, state: lemiroth.State, out: Any) -> int:
-    """For each side and card: copies in Library, Archives, hand, Crusade, Lectern and Territory, and on the stack."""
+    """For each side and card: copies in Library, Archives, hand, Crusade, Lectern and Territory, on the stack, and at work."""
     for i in range(2 * lemiroth.CARDS):
         out[i] = 0
     for seat in range(2):
@@ -59,6 +59,9 @@ def copies_in_the_war_zone(table: lemiroth.Table, state: lemiroth.State, out: An
             out[first + player.territory[i].card] += 1
     for i in range(state.stack_count):
         out[state.stack[i].seat * lemiroth.CARDS + state.stack[i].card] += 1
+    kind = table.cards[state.frame.card].kind
+    if kind == lemiroth.PSALM or kind == lemiroth.PARCHMENT:
+        out[state.frame.seat * lemiroth.CARDS + state.frame.card] += 1
     return 2 * lemiroth.CARDS
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from mirlands.kernel.chance import shuffle
-from mirlands.kernel.events import Log, tell
+from mirlands.kernel.events import Log, emit, tell
 from mirlands.kernel.rule import rule
 
 from ..duel.state import SEATS
 from .board import take_top
-from .events import REDREW
+from .events import DREW, REDREW
 from .flow import begin_round
 from .state import OPENING, Player, State
 
@@ -33,6 +33,8 @@ def redraw(state: State, seat: int, log: Log) -> None:
     shuffle(state, player.pile, player.library_count)
     deal(player)
     tell(log, REDREW, seat, 0, 0, 0)
+    for i in range(player.hand_count):
+        emit(log, DREW, 1 << seat, 1, seat, player.hand[i], 0, 0, 0, 0)
 
 
 @rule

@@ -281,8 +281,8 @@ def commit_play(table: Table, state: State, log: Log) -> None:
     seat, marks = draft.seat, draft.marks
     card = out_of_hand(state.players[seat], draft.place)
     printed = table.cards[card]
-    pay(state, seat, printed.cost, marks, log)
     emit(log, PLAYED, EVERYONE, 1, seat, card, 0, draft.seats[0], draft.serials[0], printed.cost)
+    pay(state, seat, printed.cost, marks, log)
     if state.options.lifo_stack == 1:
         stack_up(state, seat, card, log)
     else:
