@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
@@ -19,6 +19,7 @@ from sqlalchemy.exc import OperationalError
 
 from mirlands.games import load_all
 from mirlands.kernel import chance, contract
+from mirlands.kernel.contract import CANCEL
 from mirlands.kernel.game import Game, Moment
 from mirlands.kernel.match import Match
 from mirlands.server import actor as actor_module
@@ -151,7 +152,7 @@ class Twins:
         while len(match.history) < least or not (self._asked(match) and len(match.legal(other)) > 1):
             if match.over:
                 return None
-            self._go_on(match, thrift)
+            self.go_on(match, thrift)
         twin = Match.at(self.game, self.content, match.state.copy())
         for _ in range(SWAPS):
             if not contract.twin(self.content.table[0], twin.state[0], self.viewer, self.dice[0]):
@@ -161,7 +162,7 @@ class Twins:
                 break
         return Match.at(self.game, self.content, match.state), twin
 
-    def _go_on(self, match: Match, thrift: float) -> None:
+    def go_on(self, match: Match, thrift: float) -> None:
         """Thrifty people keep their cards: there is something left to answer with."""
         seat = self.choice.choice(match.deciding())
         legal, view = match.legal(seat), match.view(seat)
@@ -419,3 +420,94 @@ async def test_a_wish_twice_is_one_wish_and_each_is_answered() -> None:
             await one.stop(1, "chosen", "after-spark")
         answers = [json.loads(text) for _, text in one.heard[1][heard:]]
         assert answers == [{"type": "stops", "mode": "chosen", "moments": ["after-spark"], "passing": None}] * 2
+
+
+# War of Lemiroth ----------------------------------------------------------------------------------------------------
+
+
+def walks(seed: int) -> Iterator[Match]:
+    """Positions of games of people who keep most of their cards."""
+    twins = Twins(load_all()["lemiroth"], 0, seed)
+    for _ in range(200):
+        twins.seed += 1
+        match = Match(twins.game, twins.content, seed=twins.seed)
+        while not match.over:
+            yield match
+            twins.go_on(match, 0.8)
+
+
+def moment_of(match: Match, seat: int) -> str:
+    """The moment in which the seat is asked; empty where it is not."""
+    assert match.game.moment is not None
+    found = match.game.moment(match.content, match.view(seat)) if match.legal(seat) else 0
+    return match.game.moments[found].name if found else ""
+
+
+async def test_whoever_has_begun_a_card_in_a_window_is_not_passed_for() -> None:
+    """Neither while it is unfinished nor after it was taken back; a pass by hand is still one."""
+    tried = 0
+    for match in walks(50):
+        seat = next((seat for seat in match.deciding() if moment_of(match, seat)), None)
+        if seat is None or len(match.legal(seat)) == 1:
+            continue
+        passes, content = match.game.pass_action, match.content
+        for action in set(match.legal(seat)) - {passes}:
+            begun = Match.at(match.game, content, match.state)
+            begun.apply(seat, action)
+            if not begun.drafting(seat):
+                continue
+            stops = [ALWAYS, ALWAYS]
+            stops[seat] = NOWHERE
+            async with world(Match.at(match.game, content, match.state), *stops) as one:
+                await one.sit(seat)
+                assert one.passing == {seat}
+                await one.act(seat, action)
+                assert one.passing == set()
+                assert not await one.wait()
+                await one.act(seat, CANCEL)
+                assert one.passing == set()
+                assert not await one.wait()
+                await one.act(seat, passes)
+                assert one.disk.acts == [(seat, [action]), (seat, [CANCEL]), (seat, [passes])]
+            tried += 1
+        if tried >= 6:
+            break
+    assert tried >= 6
+
+
+async def test_until_something_happens_passes_all_windows_of_a_fight() -> None:
+    """Strike after strike: the attacker says which comes next, and whoever waits is not asked; a card would be news."""
+    longest, news = 0, 0
+    for match in walks(80):
+        other = next((seat for seat in match.deciding() if moment_of(match, seat) == "foe:before-strike"), None)
+        if other is None or match.state[0].attack_count < 2:
+            continue
+        game, passes, foe = match.game, match.game.pass_action, 1 - other
+        async with world(Match.at(game, match.content, match.state), ALWAYS, ALWAYS) as one:
+            await one.sit(0)
+            await one.sit(1)
+            await one.stop(other, "until")
+            passed = 0
+            for _ in range(40):
+                if one.mode(other) != "until" or one.actor.match.over:
+                    break
+                if one.passing:
+                    assert one.passing == {other}
+                    await one.wait()
+                    passed += 1
+                    continue
+                legal = one.actor.match.legal(foe)
+                shapes = {action: game.talk.shape(match.content, one.actor.match.view(foe), action)["verb"] for action in legal}
+                fights = [action for action, verb in shapes.items() if verb == "fight"]
+                cards = [action for action, verb in shapes.items() if verb == "play"] if passed >= 2 else []
+                if not (fights or cards or passes in legal):
+                    break
+                await one.act(foe, (cards or fights or [passes])[0])
+                if cards and not one.actor.match.drafting(foe):
+                    assert one.mode(other) == "always"
+                    news += 1
+            longest = max(longest, passed)
+        if longest >= 3 and news:
+            break
+    assert longest >= 3
+    assert news

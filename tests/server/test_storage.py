@@ -50,6 +50,32 @@ def test_the_revisions_make_what_the_models_say(tmp_path: Path) -> None:
     engine.dispose()
 
 
+async def test_tables_of_an_older_version_are_kept(tmp_path: Path) -> None:
+    """What lay in a folder before seats said where they stop is there afterwards, and nobody has said anything."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    engine = create_engine(f"sqlite:///{tmp_path / FILE}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for words in (
+            "insert into contents values ('d', '{}')",
+            "insert into tables values ('t', 'g', '1', 'd', '{}', '0', null, null, null, 0)",
+            "insert into seats values ('t', 0, 'n', null, 'token', x'0102', 1)",
+        ):
+            connection.execute(text(words))
+    engine.dispose()
+    store = await Store.open(tmp_path)
+    saved = await store.load("t")
+    assert saved is not None
+    assert [(seat.token, seat.deck, seat.again, seat.stops) for seat in saved.seats] == [("token", b"\x01\x02", True, None)]
+    await store.stops("t", 0, {"mode": "always", "moments": []})
+    saved = await store.load("t")
+    assert saved is not None
+    assert saved.seats[0].stops == {"mode": "always", "moments": []}
+    await store.close()
+
+
 async def test_writes_are_fully_synchronous(tmp_path: Path) -> None:
     store = await Store.open(tmp_path)
     async with store.engine.connect() as connection:
