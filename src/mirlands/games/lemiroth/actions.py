@@ -8,6 +8,7 @@ from mirlands.kernel.contract import CANCEL, CONCEDE, TIMEOUT
 from mirlands.kernel.events import Log, tell
 from mirlands.kernel.rule import rule
 
+from ..duel.effects import settle
 from ..duel.state import KIND_COUNT, SEATS
 from .board import close_draft, finish
 from .books import cannot_read, read_book
@@ -352,10 +353,11 @@ def take_back(table: Table, state: State, log: Log) -> None:
 
 
 @rule
-def give_up(state: State, seat: int, action: int, log: Log) -> None:
-    """Conceding and running out of time lose at once, at any decision."""
+def give_up(table: Table, state: State, seat: int, action: int, log: Log) -> None:
+    """Conceding and running out of time lose at once, at any decision, and what waits for one is dropped."""
     tell(log, CONCEDED if action == CONCEDE else TIMED_OUT, seat, 0, 0, 0)
     finish(state, 1 - seat, BY_CONCESSION if action == CONCEDE else BY_TIME, log)
+    settle(table, state, log)
 
 
 @rule
@@ -381,7 +383,7 @@ def choose_offset(table: Table, state: State, seat: int, code: int, log: Log) ->
 def apply(table: Table, state: State, seat: int, action: int, log: Log) -> None:
     """One action, then everything that follows from it."""
     if action in (CONCEDE, TIMEOUT):
-        give_up(state, seat, action, log)
+        give_up(table, state, seat, action, log)
         return
     if action == CANCEL:
         take_back(table, state, log)
