@@ -6,10 +6,54 @@ import re
 import time
 from collections import Counter
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from .person import can, focused, hand, result, targets
 
+CROWD = """
+game: lemiroth
+title: Four attackers before eight defenders, with all that a table can hold
+position:
+  round: foe
+  phase: crusade
+  number: 22
+  me:
+    life: 17
+    hand: [celestial-salvation, sudden-sobriety, gabriel, book-of-hours, divine-deferment, hold-the-door]
+    archives: [lamp-novice, marginal-note, pikeman-of-dogma]
+    territory:
+      - 5x prayer-of-the-small-hours
+      - 3x prayer-of-the-small-hours tilted
+      - dawn-runner face-down
+      - {card: bell-ringer, face_down: yes, tilted: yes}
+    lectern: [book-of-hours, rule-of-the-order, concordance]
+    crusade:
+      - {card: pikeman-of-dogma, tokens: 2}
+      - dawn-runner
+      - {card: gabriel, plus: +1/+1}
+      - watcher-at-the-veil
+      - sister-of-salvation
+      - {card: colossus-of-quoted-stone, tokens: 5}
+      - bell-ringer
+      - {card: knight-of-the-proof, tilted: yes}
+  foe:
+    life: 22
+    hand: [thrown-stone, frenzy, doubt]
+    archives: [torch-bearer]
+    territory: [6x incantation-of-the-cellar, 2x incantation-of-the-cellar tilted, wyrm face-down]
+    lectern: [dark-omen, moth-bible]
+    crusade:
+      - {card: wyrm, tokens: 1}
+      - ash-knight
+      - malachar-the-first-heresiarch
+      - mob-with-torches
+      - hollow-saint
+      - old-wyrm-of-the-hill
+      - {card: torch-bearer, plus: -1/+0}
+      - preacher-on-a-barrel
+steps:
+  - do: [attack 1 2 3 5]
+"""
 LONGEST = 900  #: decisions until a game is taken to be stuck
 PATIENCE = 30  #: seconds until something to do, or the end, must have come
 DOES = re.compile(r"^(Keep this hand|Pass|Discard|Pay|To the Crusade|Attack with \d+|End round|Let all through|Confirm \d+ blocks?)")
@@ -67,6 +111,17 @@ def settled(page: Page) -> str:
 def over(page: Page) -> bool:
     """Whether the game has ended."""
     return settled(page) == "over"
+
+
+def pass_on(page: Page) -> None:
+    """Put down what is begun, and pass as long as this seat is asked to respond."""
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(120)
+    for _ in range(12):
+        settled(page)
+        if not says(page).startswith("Pass"):
+            return
+        onward(page).click()
 
 
 def says(page: Page) -> str:

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from . import commander
+from .commander import CROWD
 from .conftest import GREEDY, HUMAN, RANDOM, House, NewPage
-from .person import Pointer, focused, settled
+from .person import Pointer, can, focused, hand, settled, targets
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 RUN = """async () => {
@@ -32,6 +34,9 @@ PAGES = {
     "#/": "Choose your deck",
     "#/rules/terra/T36": "Combat",
     "#/cards/terra": "Cards",
+    "#/play/lemiroth": "Choose your deck",
+    "#/rules/lemiroth/L25": "Rules of War of Lemiroth",
+    "#/cards/lemiroth": "Cards",
     "#/credits": "Glyphs",
     "#/table/none/none": "You cannot sit down here",
 }
@@ -73,6 +78,34 @@ def test_axe_finds_nothing_at_the_table(house: House, new_page: NewPage, theme: 
     assert faults(page) == [], "the result"
 
 
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_at_the_table_of_lemiroth(house: House, new_page: NewPage, theme: str) -> None:
+    page = new_page(f'{{"motion":"off","theme":"{theme}"}}')
+    page.goto(house.open("lemiroth", HUMAN, GREEDY, mulligan="redraw")[0])
+    expect(page.get_by_role("button", name="Keep this hand")).to_be_visible()
+    assert faults(page) == [], "the opening hand"
+    page.goto(house.position(CROWD, HUMAN, GREEDY)[0])
+    page.reload()
+    commander.settled(page)
+    assert faults(page) == [], "asked to respond"
+    can(hand(page), "can be played").first.click(position={"x": 14, "y": 40})
+    expect(targets(page).first).to_be_visible()
+    assert faults(page) == [], "a target is sought"
+    commander.pass_on(page)
+    can(commander.crusade(page), "can block").first.click()
+    targets(page).first.click()
+    assert faults(page) == [], "a blocker is assigned"
+    menu = page.get_by_role("navigation", name="Table menu")
+    for name in ("Where to be asked", "Settings", "Keys"):
+        menu.get_by_role("button", name=name).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert faults(page) == [], name
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+    page.get_by_role("button", name=re.compile("^Your Archives")).click()
+    assert faults(page) == [], "the Archives"
+
+
 @pytest.mark.parametrize("game", ["sealed", "window", "offer"])
 def test_axe_finds_nothing_at_the_plain_table(house: House, new_page: NewPage, game: str) -> None:
     page = new_page()
@@ -81,6 +114,13 @@ def test_axe_finds_nothing_at_the_plain_table(house: House, new_page: NewPage, g
     assert faults(page) == []
 
 
+OUTLINE = """(() => {
+  const it = document.activeElement;
+  return parseFloat(getComputedStyle(it.querySelector('.face') ?? it).outlineWidth);
+})()"""
+SMALL = """[...document.querySelectorAll('button, a')].filter((e) => e.checkVisibility() && !e.closest('[role=log], p'))
+  .map((e) => [e.getAttribute('aria-label') ?? e.innerText, e.getBoundingClientRect()])
+  .filter(([, r]) => r.width < 24 || r.height < 24).map(([n]) => n)"""
 WATCH = """(() => {
   globalThis.moved = [];
   const own = Element.prototype.animate;
@@ -125,6 +165,33 @@ def test_markup_in_a_name_is_only_text(house: House, new_page: NewPage, name: st
     assert page.locator("img[src=x]").count() == 0
 
 
+def test_reduced_motion_moves_nothing_at_the_table_of_lemiroth(house: House, new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.add_init_script(WATCH)
+    page.goto(house.position(CROWD, HUMAN, GREEDY)[0])
+    player = commander.Commander(page)
+    for _ in range(30):
+        if commander.over(page):
+            break
+        player.step()
+    assert page.evaluate("moved") == []
+
+
+def test_focus_is_seen_all_over_the_table_of_lemiroth(house: House, new_page: NewPage) -> None:
+    page = new_page('{"motion":"off"}')
+    page.goto(house.position(CROWD, HUMAN, GREEDY)[0])
+    commander.settled(page)
+    said = set()
+    for key in ("h", "ArrowRight", *["ArrowUp"] * 7, *["ArrowDown"] * 8):
+        page.keyboard.press(key)
+        said.add(focused(page))
+        assert page.evaluate(OUTLINE) >= 2, f"focus must be seen: {focused(page)}"
+    for whose in ("enemy", "your"):
+        for what in ("life pool", "Book", "Territory", "Underling"):
+            assert any(f"{whose} {what}" in name for name in said), f"{whose} {what}"
+    assert page.evaluate(SMALL) == []
+
+
 def test_every_card_and_character_has_a_name_and_focus_is_seen(house: House, new_page: NewPage) -> None:
     page = new_page('{"motion":"off"}')
     page.goto(house.open("terra", HUMAN, GREEDY)[0])
@@ -135,9 +202,4 @@ def test_every_card_and_character_has_a_name_and_focus_is_seen(house: House, new
         assert focused(page), key
         width = page.evaluate("parseFloat(getComputedStyle(document.activeElement).outlineWidth)")
         assert width >= 2, "focus must be seen"
-    small = page.evaluate(
-        """[...document.querySelectorAll('button, a')].filter((e) => e.checkVisibility() && !e.closest('[role=log], p'))
-           .map((e) => [e.getAttribute('aria-label') ?? e.innerText, e.getBoundingClientRect()])
-           .filter(([, r]) => r.width < 24 || r.height < 24).map(([n]) => n)"""
-    )
-    assert small == []
+    assert page.evaluate(SMALL) == []

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from . import commander
+from .commander import CROWD, Commander
 from .conftest import GREEDY, HUMAN, RANDOM, House, NewPage
 from .person import RESULT, Pointer, can, hand, names, onward, settled
 
@@ -54,6 +56,14 @@ def test_whole_game_by_touch(house: House, new_page: NewPage) -> None:
     page = new_page(STILL, **PHONE)
     page.goto(house.open("terra", HUMAN | {"deck": "red-charge"}, RANDOM)[0])
     assert re.match(RESULT, Pointer(page, touch=True).game())
+
+
+def test_a_game_of_lemiroth_by_touch(house: House, new_page: NewPage) -> None:
+    page = new_page(STILL, **PHONE)
+    page.goto(house.position(CROWD.replace("life: 22", "life: 5"), HUMAN, RANDOM)[0])
+    player = Commander(page, touch=True)
+    assert re.match(RESULT, player.game())
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
 
 
 def test_one_tap_is_one_action(house: House, new_page: NewPage) -> None:
@@ -134,13 +144,29 @@ def test_a_card_dragged_onto_the_board_is_played(house: House, new_page: NewPage
     expect(hand(page)).to_have_count(held - 1)
 
 
-@pytest.mark.parametrize("place", ["#/", "#/rules/terra", "#/cards/terra", "#/credits", "#/play/sealed"])
+@pytest.mark.parametrize(
+    "place",
+    ["#/", "#/rules/terra", "#/cards/terra", "#/credits", "#/play/sealed", "#/play/lemiroth", "#/rules/lemiroth", "#/cards/lemiroth"],
+)
 def test_no_page_scrolls_sideways_at_360(house: House, new_page: NewPage, place: str) -> None:
     page = new_page(viewport={"width": 360, "height": 720})
     page.goto(f"{house.address}/{place}")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     page.wait_for_timeout(300)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844), (360, 720)])
+def test_a_full_table_of_lemiroth_fits(house: House, new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(STILL, viewport={"width": width, "height": height})
+    page.goto(house.position(CROWD, HUMAN, GREEDY)[0])
+    commander.settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for group in ("Your Crusade", "Enemy Crusade", "Your Territory", "Enemy Territory", "Your Lectern", "Enemy Lectern", "Your hand"):
+        things = page.get_by_role("group", name=group).get_by_role("button")
+        for i in range(things.count()):
+            expect(things.nth(i)).to_be_in_viewport(ratio=0.8)
+    expect(page.get_by_role("button", name="Pass")).to_be_in_viewport(ratio=1)
 
 
 def test_no_table_scrolls_sideways_at_360(house: House, new_page: NewPage) -> None:

@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from . import commander
+from .commander import CROWD
 from .conftest import GREEDY, HUMAN, RESULTS, House, NewPage
 from .person import Pointer, can, hand, mine, settled
 
@@ -51,6 +53,25 @@ def test_screens(house: House, new_page: NewPage, size: str) -> None:
                 can(mine(page), "can attack").first.click()
                 page.get_by_role("button", name=re.compile("can be targeted")).first.hover()
                 picture("attack")
+    page.goto(house.open("lemiroth", HUMAN | {"deck": "house-of-mercy"}, GREEDY, mulligan="redraw")[0])
+    expect(page.get_by_role("button", name="Keep this hand")).to_be_visible()
+    picture("lemiroth-opening")
+    page.goto(house.position(CROWD, HUMAN, GREEDY)[0])
+    page.reload()
+    commander.settled(page)
+    picture("lemiroth-asked")
+    can(hand(page), "can be played").first.click(position={"x": 14, "y": 40})
+    picture("lemiroth-target")
+    commander.pass_on(page)
+    can(commander.crusade(page), "can block").first.click()
+    page.get_by_role("button", name=re.compile("can be targeted")).nth(1).click()
+    picture("lemiroth-blocks")
+    page.goto(f"{house.address}/#/play/lemiroth")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    picture("lemiroth-home")
+    page.goto(f"{house.address}/#/cards/lemiroth")
+    expect(page.get_by_role("heading", name="Cards")).to_be_visible()
+    picture("lemiroth-cards")
     page.goto(f"{house.address}/#/rules/terra/T36")
     expect(page.get_by_text("T36")).to_be_visible()
     picture("rules")
