@@ -10,6 +10,7 @@ knows of a game it asks through :class:`mirlands.kernel.match.Match` and the gam
 - ``storage``    what must survive a SIGKILL: tables, actions, results
 - ``playing``    the match of a stored table
 - ``seats``      what one viewer has seen: versions, events, the decision at hand
+- ``stops``      where a seat wants to be asked, and when the server passes for it
 - ``imagination`` worlds drawn from a view: previews, and what bots plan in
 - ``actor``      one table, serialised
 - ``hall``       all tables of this process: opening, restoring, forgetting
