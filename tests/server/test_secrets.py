@@ -373,7 +373,7 @@ async def test_a_bots_pause_does_not_depend_on_how_long_it_thinks(server: Runnin
         slept.append(seconds)
         await plain(0)
 
-    server.hall.settings.pace = 5.0
+    server.hall.settings.pace = server.hall.settings.window = 5.0
     table, tokens = await server.open("window", {"kind": "bot", "bot": "random"}, HUMAN)
     async with server.join(table, tokens[1]) as client:
         bot = server.hall.actors[table].players[0]
