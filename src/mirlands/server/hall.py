@@ -38,7 +38,7 @@ class Settings:
     ``most`` how many may be in memory; ``rate`` how many messages a second a socket may send, and ``burst`` how many at once."""
 
     pace: float = 0.9
-    window: float = 0.35
+    window: float = 0.25
     linger: float = 60.0
     most: int = 5000
     rate: float = 30.0
