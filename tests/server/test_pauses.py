@@ -294,9 +294,9 @@ async def test_news_ends_it_and_the_seat_is_asked() -> None:
         assert not await one.wait()
         assert one.disk.acts == [(0, [toy.PLAY])]
         last = [json.loads(text) for _, text in one.heard[1]][-2:]
-        assert [message["type"] for message in last] == ["frame", "stops"]
-        assert last[0]["decision"]["moment"] == "after-spark"
-        assert (last[1]["mode"], last[1]["passing"]) == ("always", None)
+        assert [message["type"] for message in last] == ["stops", "frame"]
+        assert (last[0]["mode"], last[0]["passing"]) == ("always", None)
+        assert last[1]["decision"]["moment"] == "after-spark"
 
 
 async def _begun(one: World) -> None:

@@ -331,13 +331,15 @@ class Actor:
         self.keys[seat, key] = (actions, version)
         self.number += 1
         acknowledge(version)
-        for player, shown in zip(self.players, self._show_all(seat), strict=True):
+        came = self._show_all(seat)
+        for other, player in enumerate(self.players):
+            player.stops.take_in(player.viewer, actions if other == seat else None)
+        self._tend()  # a seat knows that it is passed for before it sees what it might have answered
+        for player, shown in zip(self.players, came, strict=True):
             if shown and player.lines:
                 frame = player.viewer.frame(player.viewer.version - 1)
                 for line in player.lines:
                     line.send(frame)
-        for other, player in enumerate(self.players):
-            player.stops.take_in(player.viewer, actions if other == seat else None)
         self.rouse()
 
     def _result_row(self) -> ResultRow | None:
