@@ -32,7 +32,7 @@ export function lay<T>(
   const base = bases.reduce((sum, n) => sum + n, 0);
   const more = fans.reduce((sum, fan) => sum + fan.cards.length - 1, 0);
   const gaps = Math.max(1, fans.length - 1);
-  const gap = Math.max(-wide * 0.6, Math.min(12, (room - base - more * 3) / gaps));
+  const gap = Math.max(-wide * 0.8, Math.min(12, (room - base - more * 3) / gaps));
   const step = more === 0 ? 0 : Math.max(3, Math.min(WIDEST, (room - base - gap * (fans.length - 1)) / more));
   const laid: Laid<T>[] = [];
   const badges: Badge[] = [];
