@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
-from mirlands.games.duel import bodies, hooks
+from mirlands.games.duel import bodies, hooks, piles, soundness, targets
 from mirlands.games.duel.effects import FINISHED, settle
 from mirlands.games.duel.state import (
     ALL,
@@ -62,6 +63,7 @@ class Bout:
             for field, value in row.items():
                 setattr(self.table.effects[i + 1], field, value)
         self.table.effects[len(rows)].last = 1
+        self.table.card_count = 9
 
     def run(self, source: int = 1, chosen: tuple[int, int] = (0, 0)) -> Bout:
         state: Any = self.state
@@ -260,3 +262,106 @@ def test_nothing_goes_on_once_somebody_has_won() -> None:
     bout.run()
     assert (bout.state.winner, bout.state.ended, bout.state.frame.row, bout.state.queue.count) == (0, 1, 0, 0)
     assert bout.damage() == [[0, 0, 0], [0, 0, 0]]
+
+
+def choose(*rows: dict[str, int], leave_out: tuple[int, int] = (0, 0)) -> bool:
+    """Whether the controller's card could choose: one target, or two different ones."""
+    bout = Bout(*rows)
+    effects = bout.table.effects
+    if len(rows) == 2:
+        return bool(targets.can_choose_both(bout.table, bout.state, effects[1], effects[2], CONTROLLER, 0, 7))
+    return bool(targets.can_choose(bout.table, bout.state, effects[1], CONTROLLER, 0, 7, *leave_out))
+
+
+def test_whether_something_may_be_chosen() -> None:
+    assert choose(hit(mode=CHOSEN))
+    assert not choose(hit(mode=CHOSEN, sides=0))
+    assert not choose(hit(mode=CHOSEN, kinds=0))
+    leader = hit(mode=CHOSEN, kinds=LEADERS, sides=ENEMY)
+    assert choose(leader)
+    assert not choose(leader, leave_out=(1, LEADER))
+    assert choose(leader, leave_out=(0, LEADER))
+
+
+def test_whether_two_different_things_may_be_chosen() -> None:
+    leader = hit(mode=CHOSEN, kinds=LEADERS, sides=ENEMY)
+    assert choose(hit(mode=CHOSEN), hit(mode=CHOSEN))
+    assert choose(leader, hit(mode=CHOSEN, kinds=LEADERS))
+    assert not choose(leader, leader)
+    assert not choose(hit(mode=CHOSEN, sides=0), leader)
+
+
+def test_a_row_of_cards_stays_sorted() -> None:
+    row = np.zeros(6, np.int64)
+    for n, card in enumerate((5, 2, 9, 5)):
+        piles.insert_sorted(row, n, card)
+    assert row.tolist() == [2, 5, 5, 9, 0, 0]
+    assert piles.take_one(row, 4, 7) == 4
+    assert piles.take_one(row, 4, 5) == 3
+    assert row.tolist() == [2, 5, 9, 0, 0, 0]
+
+
+def paused() -> Bout:
+    """A program that waits for a decision, with two behind it."""
+    bout = Bout(player(DISCARD, 1), hit())
+    for source in (2, 0):
+        push(bout.state.queue, 1, source, 8, 2, 1)
+    return bout.run(source=3, chosen=(1, LEADER))
+
+
+def is_sound(bout: Bout) -> bool:
+    return bool(soundness.sound_pause(bout.table, bout.state.queue, bout.state.frame, 13, LEADER))
+
+
+def test_a_program_that_waits_is_sound() -> None:
+    assert is_sound(Bout())
+    assert is_sound(paused())
+    bout = Bout(player(DISCARD, 1)).run()
+    assert bout.state.frame.row == FINISHED
+    assert is_sound(bout)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("row", 0),
+        ("row", -2),
+        ("row", 3),
+        ("row", 30_000),
+        ("source", 14),
+        ("source", -1),
+        ("card", 0),
+        ("card", 10),
+        ("seat", 2),
+    ],
+)
+def test_a_frame_from_elsewhere_is_not_trusted(field: str, value: int) -> None:
+    bout = paused()
+    setattr(bout.state.frame, field, value)
+    assert not is_sound(bout)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("head", -1), ("head", 24), ("count", -1), ("count", 25), ("count", 1), ("bound", 1), ("runs", 1)],
+)
+def test_a_queue_from_elsewhere_is_not_trusted(field: str, value: int) -> None:
+    bout = paused()
+    setattr(bout.state.queue, field, value)
+    assert not is_sound(bout)
+
+
+@pytest.mark.parametrize(("field", "value"), [("row", 3), ("card", 0), ("seat", -1), ("check", 2), ("source", 99)])
+def test_a_trigger_from_elsewhere_is_not_trusted(field: str, value: int) -> None:
+    bout = paused()
+    setattr(bout.state.queue.waiting[1], field, value)
+    assert not is_sound(bout)
+
+
+def test_chosen_targets_from_elsewhere_are_not_trusted() -> None:
+    bout = paused()
+    bout.state.frame.chosen[1] = LEADER - 1
+    assert not is_sound(bout)
+    bout.state.frame.chosen[1] = 0
+    bout.state.frame.chosen_seat[0] = 2
+    assert not is_sound(bout)

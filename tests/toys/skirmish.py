@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from mirlands.games.duel.bodies import clear_body, hurt
-from mirlands.games.duel.effects import on_side
 from mirlands.games.duel.hooks import provide_duel
-from mirlands.games.duel.state import CREATURES, DAMAGE, DISCARD, DRAW, LEADER, LEADERS, RETURN, SEATS, Body, Effect
+from mirlands.games.duel.state import CREATURES, DAMAGE, DISCARD, DRAW, LEADER, LEADERS, RETURN, SEATS, WHERE, Body, Effect
+from mirlands.games.duel.targets import on_side
 from mirlands.kernel.chance import Chance
 from mirlands.kernel.events import Log
 from mirlands.kernel.queue import Frame, Queue
@@ -36,9 +36,10 @@ class Side(Record):
 
 
 class Table(Record):
-    """Effects and nothing else."""
+    """Effects, and how many cards they are said to belong to."""
 
     effects = many(Effect, ROWS)
+    card_count = i16()
 
 
 class State(Record):
@@ -73,11 +74,17 @@ def fits(table: Table, state: State, effect: Effect, actor: int, source: int, ca
 def locate(table: Table, state: State, seat: int, serial: int) -> int:
     """Where a serial is on a side, or -1."""
     if serial == LEADER:
-        return LEADERS * 256
+        return LEADERS * WHERE
     for place in range(state.sides[seat].count):
         if state.sides[seat].row[place].serial == serial:
-            return CREATURES * 256 + place
+            return CREATURES * WHERE + place
     return -1
+
+
+@rule
+def serial_at(table: Table, state: State, seat: int, kind: int, place: int) -> int:
+    """The serial of a body, or of a Leader."""
+    return state.sides[seat].row[place].serial if kind == CREATURES else LEADER
 
 
 @rule
@@ -149,6 +156,7 @@ HOOKS: dict[str, Any] = {
     "count_hook": count_of,
     "fits_hook": fits,
     "locate_hook": locate,
+    "serial_hook": serial_at,
     "act_hook": act_on,
     "side_hook": act_on_side,
     "times_hook": multiplier,

@@ -21,31 +21,21 @@ from .state import (
     CHOSEN,
     DAMAGE,
     DESTROY,
-    ENEMY,
-    FRIENDLY,
     KIND_COUNT,
     MODIFY,
     NOBODY,
     NONE,
     RANDOM,
-    ROUND_PLAYER,
     SEATS,
     SELF,
     SILENCE,
+    WHERE,
     Effect,
 )
+from .targets import on_side
 
 FINISHED = -1
 """``Frame.row`` while a program that has done all its rows waits for a decision before it ends."""
-
-
-@rule
-def on_side(state: Any, effect: Effect, actor: int, seat: int) -> bool:
-    """Whether an effect of ``actor`` means this side of the table."""
-    sides = effect.sides
-    if (sides & (FRIENDLY if seat == actor else ENEMY)) != 0:
-        return True
-    return (sides & ROUND_PLAYER) != 0 and seat == state.seat
 
 
 @rule
@@ -53,7 +43,7 @@ def on_serial(table: Any, state: Any, effect: Effect, amount: int, amount2: int,
     """One verb on the thing with this serial; nothing if it has left play."""
     where = locate(table, state, seat, serial)
     if where >= 0:
-        act_on(table, state, effect, amount, amount2, seat, where // 256, where % 256, log)
+        act_on(table, state, effect, amount, amount2, seat, where // WHERE, where % WHERE, log)
 
 
 @rule

@@ -31,6 +31,12 @@ def locate_hook(table: Any, state: Any, seat: int, serial: int) -> int:
 
 
 @contract
+def serial_hook(table: Any, state: Any, seat: int, kind: int, place: int) -> int:
+    """See ``serial_at``."""
+    raise NotImplementedError
+
+
+@contract
 def act_hook(table: Any, state: Any, effect: Any, amount: int, amount2: int, seat: int, kind: int, place: int, log: Log) -> int:
     """See ``act_on``."""
     raise NotImplementedError
@@ -79,6 +85,7 @@ HOOKS: tuple[Any, ...] = (
     count_hook,
     fits_hook,
     locate_hook,
+    serial_hook,
     act_hook,
     side_hook,
     times_hook,
@@ -121,8 +128,14 @@ def fits(table: Any, state: Any, effect: Any, actor: int, source: int, card: int
 
 @rule
 def locate(table: Any, state: Any, seat: int, serial: int) -> int:
-    """``kind * 256 + place`` of the thing with this serial on a side, or -1 once it has left; the Leader is always there."""
+    """``kind * WHERE + place`` of the thing with this serial on a side, or -1 once it has left; the Leader is always there."""
     return locate_hook(table, state, seat, serial)
+
+
+@rule
+def serial_at(table: Any, state: Any, seat: int, kind: int, place: int) -> int:
+    """The serial of a thing, by which ``locate`` finds it again; a Leader is ``LEADER``."""
+    return serial_hook(table, state, seat, kind, place)
 
 
 @rule

@@ -18,6 +18,7 @@ FRIENDLY, ENEMY, ROUND_PLAYER = 1, 2, 4
 # Kinds of things that an effect can reach, a mask
 CREATURES, LEADERS, BOOKS, GROUNDS = 1, 2, 4, 8
 KIND_COUNT = 4
+WHERE = 256  # kind * WHERE + place: where a thing lies on its side
 # A Leader or a life pool where a serial is expected
 LEADER = -1
 # ``winner``

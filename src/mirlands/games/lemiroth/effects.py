@@ -15,9 +15,7 @@ from ..duel.state import (
     DESTROY,
     DISCARD,
     DRAW,
-    ENEMY,
     FAITH,
-    FRIENDLY,
     GRANT,
     GROUNDS,
     HEAL,
@@ -30,10 +28,11 @@ from ..duel.state import (
     READY,
     RECOVER,
     RETURN,
-    ROUND_PLAYER,
     TILT,
+    WHERE,
     Effect,
 )
+from ..duel.targets import on_side
 from .board import (
     archive,
     capacities_of,
@@ -95,8 +94,6 @@ from .state import (
     Underling,
 )
 
-WHERE = 256  # ``locate`` gives kind * WHERE + place
-
 
 @rule
 def count_of(table: Table, state: State, seat: int, kind: int) -> int:
@@ -110,7 +107,7 @@ def count_of(table: Table, state: State, seat: int, kind: int) -> int:
 
 
 @rule
-def serial_at(state: State, seat: int, kind: int, place: int) -> int:
+def serial_at(table: Table, state: State, seat: int, kind: int, place: int) -> int:
     """The serial of a thing; a life pool and cards of a Territory are named by negative numbers."""
     player = state.players[seat]
     if kind == CREATURES:
@@ -129,7 +126,7 @@ def locate(table: Table, state: State, seat: int, serial: int) -> int:
         return GROUNDS * WHERE + GROUND - serial if GROUND - serial < state.players[seat].territory_count else -1
     for kind in (CREATURES, BOOKS):
         for place in range(count_of(table, state, seat, kind)):
-            if serial_at(state, seat, kind, place) == serial:
+            if serial_at(table, state, seat, kind, place) == serial:
                 return kind * WHERE + place
     return -1
 
@@ -176,10 +173,7 @@ def fits_book(effect: Effect, source: int, tome: Tome) -> bool:
 @rule
 def fits(table: Table, state: State, effect: Effect, actor: int, source: int, card: int, seat: int, kind: int, place: int) -> int:
     """1 when an effect of ``actor`` that belongs to ``card`` may mean this thing (L31), else 0."""
-    sides = effect.sides & (FRIENDLY if seat == actor else ENEMY)
-    if (effect.sides & ROUND_PLAYER) != 0 and seat == state.seat:
-        sides = 1
-    if sides == 0 or (effect.kinds & kind) == 0:
+    if (effect.kinds & kind) == 0 or not on_side(state, effect, actor, seat):
         return 0
     player = state.players[seat]
     if kind == CREATURES:

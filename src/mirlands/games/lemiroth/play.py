@@ -6,6 +6,7 @@ from mirlands.kernel.events import EVERYONE, Log, emit, tell
 from mirlands.kernel.rule import rule
 
 from ..duel.state import CREATURES, LEADER
+from ..duel.targets import can_choose
 from .board import archive, capacities_of, close_draft, enter_crusade, out_of_hand, place_book, settle_batch, tilt
 from .effects import serial_at
 from .events import ABILITY, FIZZLED, PLACED, PLACED_DOWN, PLAYED, STACKED, UNSTACKED
@@ -35,7 +36,6 @@ from .state import (
     Table,
 )
 from .targets import (
-    can_choose,
     draft_card,
     draft_cost,
     draft_source,
@@ -220,7 +220,7 @@ def go_on(table: Table, state: State, log: Log) -> None:
 def choose_target(table: Table, state: State, seat: int, kind: int, place: int, log: Log) -> None:
     """One target of what is begun."""
     draft = state.draft
-    draft.seats[draft.count], draft.serials[draft.count] = seat, serial_at(state, seat, kind, place)
+    draft.seats[draft.count], draft.serials[draft.count] = seat, serial_at(table, state, seat, kind, place)
     draft.count += 1
     go_on(table, state, log)
 

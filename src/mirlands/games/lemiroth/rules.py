@@ -48,6 +48,7 @@ provide_duel(
     count_hook=effects.count_of,
     fits_hook=effects.fits,
     locate_hook=effects.locate,
+    serial_hook=effects.serial_at,
     act_hook=effects.act_on,
     side_hook=effects.act_on_side,
     times_hook=effects.multiplier,

@@ -6,6 +6,7 @@ from mirlands.kernel.chance import sound_chance
 from mirlands.kernel.queue import idle
 from mirlands.kernel.rule import rule
 
+from ..duel.soundness import is_clear, is_sound, sound_pause
 from ..duel.state import DRAWN, LAST_SERIAL, LIMIT, NOBODY, SEATS
 from .board import find, is_destroyed
 from .state import (
@@ -152,11 +153,7 @@ def sound_lectern(table: Table, state: State, player: Player) -> int:
 @rule
 def is_zero(underling: Underling) -> bool:
     """An empty place in a Crusade."""
-    if underling.serial != 0 or underling.card != 0 or underling.damage != 0 or underling.tilted != 0 or underling.ready != 0:
-        return False
-    if underling.attack_plus != 0 or underling.health_plus != 0 or underling.attack_temp != 0 or underling.health_temp != 0:
-        return False
-    return underling.keywords == 0 and underling.keywords_temp == 0 and underling.fresh == 0
+    return is_clear(underling) and underling.tilted == 0 and underling.ready == 0 and underling.fresh == 0
 
 
 @rule
@@ -164,14 +161,7 @@ def sound_underling(table: Table, state: State, player: Player, underling: Under
     """0, ``CARD`` or ``MEMBER``: an Underling in the Crusade, alive."""
     if not is_card(table, underling.card) or table.cards[underling.card].kind != UNDERLING:
         return CARD
-    every = FANATIC | INCORRUPTIBLE | UNTOUCHABLE
-    if not within(underling.serial, 1, state.serials) or not within(underling.damage, 0, LIMIT):
-        return MEMBER
-    if not within(underling.keywords, 0, every) or not within(underling.keywords_temp, 0, every):
-        return MEMBER
-    if abs(underling.attack_plus) > LIMIT or abs(underling.attack_temp) > LIMIT:
-        return MEMBER
-    if abs(underling.health_plus) > LIMIT or abs(underling.health_temp) > LIMIT:
+    if not is_sound(underling, state.serials, FANATIC | INCORRUPTIBLE | UNTOUCHABLE):
         return MEMBER
     if not within(underling.tilted, 0, 1) or not within(underling.ready, 0, 1) or not within(underling.fresh, 0, 1):
         return MEMBER
@@ -339,6 +329,6 @@ def unsound(table: Table, state: State) -> int:
         return STACKED
     if not sound_draft(state, state.draft):
         return DRAFT
-    if state.discards > 0:
-        return 0  # a program may wait for this
+    if state.discards > 0:  # a program may wait for this
+        return 0 if sound_pause(table, state.queue, state.frame, state.serials, GROUND - TERRITORY) else WAITING
     return 0 if idle(state.queue, state.frame) else WAITING

@@ -313,4 +313,6 @@ class View(Record):
     stack = many(Pending, STACK)
     options = one(Options)
     draft = one(Draft)
+    frame = one(Frame)  # what runs while a discard is decided, and what waits behind it: all of it was announced
+    queue = one(Queue)
     players = many(SeenPlayer, SEATS)

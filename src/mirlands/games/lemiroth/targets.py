@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mirlands.kernel.rule import rule
 
-from ..duel.state import BOOKS, CREATURES, GROUNDS, KIND_COUNT, LEADERS, SEATS, Effect
+from ..duel.state import BOOKS, CREATURES, GROUNDS, LEADERS, WHERE
+from ..duel.targets import can_choose, can_choose_both
 from .board import find
-from .effects import WHERE, count_of, fits, locate, serial_at
+from .effects import fits, locate, serial_at
 from .numbers import BOOK_AT, GROUND_AT
 from .state import CRUSADE, LECTERN, PLAYING, READING, TERRITORY, State, Table
 
@@ -97,29 +98,6 @@ def row_of_slot(table: Table, card: int, playing: bool, slot: int) -> int:
 
 
 @rule
-def can_choose(table: Table, state: State, effect: Effect, actor: int, source: int, card: int, not_seat: int, not_serial: int) -> bool:
-    """Whether something may be chosen, one thing left out (serial 0 leaves out nothing)."""
-    for seat in range(SEATS):
-        for bit in range(KIND_COUNT):
-            kind = 1 << bit
-            if (effect.kinds & kind) == 0:
-                continue
-            for place in range(count_of(table, state, seat, kind)):
-                if fits(table, state, effect, actor, source, card, seat, kind, place) == 0:
-                    continue
-                if not (seat == not_seat and not_serial != 0 and serial_at(state, seat, kind, place) == not_serial):
-                    return True
-    return False
-
-
-@rule
-def second_exists(table: Table, state: State, actor: int, source: int, card: int, playing: bool, seat: int, serial: int) -> bool:
-    """Whether a second, different target is left once this one has been chosen."""
-    effect = table.effects[row_of_slot(table, card, playing, 1)]
-    return can_choose(table, state, effect, actor, source, card, seat, serial)
-
-
-@rule
 def has_targets(table: Table, state: State, actor: int, source: int, card: int, playing: bool) -> bool:
     """Whether every target can be chosen, which a Psalm, a Parchment and an ability that is used need."""
     count = table.cards[card].targets if playing else table.cards[card].use_targets
@@ -128,17 +106,8 @@ def has_targets(table: Table, state: State, actor: int, source: int, card: int, 
     first = table.effects[row_of_slot(table, card, playing, 0)]
     if count == 1:
         return can_choose(table, state, first, actor, source, card, 0, 0)
-    for seat in range(SEATS):
-        for bit in range(KIND_COUNT):
-            kind = 1 << bit
-            if (first.kinds & kind) == 0:
-                continue
-            for place in range(count_of(table, state, seat, kind)):
-                if fits(table, state, first, actor, source, card, seat, kind, place) == 0:
-                    continue
-                if second_exists(table, state, actor, source, card, playing, seat, serial_at(state, seat, kind, place)):
-                    return True
-    return False
+    second = table.effects[row_of_slot(table, card, playing, 1)]
+    return can_choose_both(table, state, first, second, actor, source, card)
 
 
 @rule
@@ -149,12 +118,13 @@ def may_choose(table: Table, state: State, needs_all: bool, seat: int, kind: int
     effect = table.effects[row_of_slot(table, card, playing, draft.count)]
     if fits(table, state, effect, draft.seat, source, card, seat, kind, place) == 0:
         return False
-    serial = serial_at(state, seat, kind, place)
-    if draft.count == 0:
-        if not needs_all or draft_targets(table, state) < 2:
-            return True
-        return second_exists(table, state, draft.seat, source, card, playing, seat, serial)
-    return not (draft.seats[0] == seat and draft.serials[0] == serial)
+    serial = serial_at(table, state, seat, kind, place)
+    if draft.count != 0:
+        return not (draft.seats[0] == seat and draft.serials[0] == serial)
+    if not needs_all or draft_targets(table, state) < 2:
+        return True
+    second = table.effects[row_of_slot(table, card, playing, 1)]
+    return can_choose(table, state, second, draft.seat, source, card, seat, serial)
 
 
 @rule

@@ -6,10 +6,9 @@ hands, the Libraries and what lies face down in the other's Territory.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
 from mirlands.kernel.rule import rule
 
+from ..duel.piles import insert_sorted
 from ..duel.state import SEATS
 from .board import can_block, capacities_of, close_draft, find, stamina_of, willpower_of
 from .setup import clear_pending
@@ -34,16 +33,6 @@ from .state import (
     View,
 )
 from .targets import attacker_place, is_attacker
-
-
-@rule
-def insert_sorted(cards: MutableSequence[int], n: int, card: int) -> None:
-    """Put a card into the first ``n`` sorted ones."""
-    i = n
-    while i > 0 and cards[i - 1] > card:
-        cards[i] = cards[i - 1]
-        i -= 1
-    cards[i] = card
 
 
 @rule
@@ -189,7 +178,7 @@ def view(table: Table, state: State, seat: int, out: View) -> None:
         clear_pending(out.stack[i])
         if i < state.stack_count:
             out.stack[i] = state.stack[i]
-    out.options = state.options
+    out.options, out.frame, out.queue = state.options, state.frame, state.queue
     see_draft(state, seat, out.draft)
     for who in range(SEATS):
         see_player(table, state, who, out.players[who], who == seat)

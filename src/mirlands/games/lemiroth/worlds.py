@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from mirlands.kernel.chance import Dice, below, seed_from, shuffle
-from mirlands.kernel.queue import clear_queue, stop
 from mirlands.kernel.rule import rule
 
 from ..duel.state import SEATS
+from ..duel.targets import can_choose
 from .play import choosing
 from .setup import clear_player
 from .state import (
@@ -30,7 +30,7 @@ from .state import (
     Table,
     View,
 )
-from .targets import can_choose, draft_card, draft_source, row_of_slot
+from .targets import draft_card, draft_source, row_of_slot
 
 COPIES = 4  # of one name in a deck (L7)
 TRIES = 200
@@ -207,10 +207,7 @@ def imagine(table: Table, view: View, dice: Dice, out: State) -> None:
         out.attackers[i], out.blockers[i] = view.attackers[i], view.blockers[i]
     for i in range(STACK):
         out.stack[i] = view.stack[i]
-    out.options, out.draft = view.options, view.draft
-    stop(out.frame)
-    clear_queue(out.queue)
-    out.queue.bound = 0
+    out.options, out.draft, out.frame, out.queue = view.options, view.draft, view.frame, view.queue
     for seat in range(SEATS):
         imagine_player(table, view, seat, out.players[seat], dice)
     if out.draft.kind == READING and out.draft.seat != view.me:

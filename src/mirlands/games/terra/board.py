@@ -7,6 +7,7 @@ from mirlands.kernel.queue import push
 from mirlands.kernel.rule import rule
 
 from ..duel.bodies import clear_body
+from ..duel.piles import insert_sorted, take_one
 from .events import DIED, ENDED, ENTERED, OVERFLOWED, RETURNED, VANISHED
 from .state import (
     BOARD,
@@ -123,24 +124,14 @@ def discard(state: State, seat: int, card: int) -> None:
 @rule
 def remember(player: Player, card: int) -> None:
     """Everybody knows that this card is in the hand now."""
-    i = player.known_count
-    while i > 0 and player.known[i - 1] > card:
-        player.known[i] = player.known[i - 1]
-        i -= 1
-    player.known[i] = card
+    insert_sorted(player.known, player.known_count, card)
     player.known_count += 1
 
 
 @rule
 def forget(player: Player, card: int) -> None:
     """A copy of this card left the hand; copies cannot be told apart, so one is known no longer."""
-    for i in range(player.known_count):
-        if player.known[i] == card:
-            for j in range(i, player.known_count - 1):
-                player.known[j] = player.known[j + 1]
-            player.known_count -= 1
-            player.known[player.known_count] = 0
-            return
+    player.known_count = take_one(player.known, player.known_count, card)
 
 
 @rule

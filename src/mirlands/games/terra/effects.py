@@ -6,6 +6,7 @@ from mirlands.kernel.events import Log, emit, tell
 from mirlands.kernel.rule import rule
 
 from ..duel.bodies import bounded, change, grant, hurt, mend
+from ..duel.targets import on_side
 from .board import after_batch, attack_of, discard, enter, find, look_for_winner, send_home
 from .events import DAMAGED, DREW, FATIGUE, HEALED, OVERFLOWED, READIED, SILENCED
 from .state import (
@@ -14,8 +15,6 @@ from .state import (
     CREATURES,
     DAMAGE,
     DRAW,
-    ENEMY,
-    FRIENDLY,
     GRANT,
     HAND,
     HEAL,
@@ -40,6 +39,7 @@ from .state import (
     RETURN,
     SEATS,
     SILENCE,
+    WHERE,
     Creature,
     Effect,
     State,
@@ -141,41 +141,32 @@ def count_of(table: Table, state: State, seat: int, kind: int) -> int:
 
 
 @rule
-def fits_creature(state: State, effect: Effect, actor: int, source: int, seat: int, place: int) -> bool:
-    """Whether an effect of ``actor`` may mean this creature: what is printed on the card decides, not Guard (T38)."""
-    side = FRIENDLY if seat == actor else ENEMY
-    if (effect.kinds & CREATURES) == 0 or (effect.sides & side) == 0:
-        return False
-    creature = state.players[seat].board[place]
-    if effect.other == 1 and creature.serial == source:
-        return False
-    return effect.damaged == 0 or creature.damage > 0
-
-
-@rule
-def fits_leader(state: State, effect: Effect, actor: int, seat: int) -> bool:
-    """Whether an effect of ``actor`` may mean this Leader (T38)."""
-    side = FRIENDLY if seat == actor else ENEMY
-    if (effect.kinds & LEADERS) == 0 or (effect.sides & side) == 0:
-        return False
-    return effect.damaged == 0 or state.players[seat].health < HEALTH
-
-
-@rule
 def fits(table: Table, state: State, effect: Effect, actor: int, source: int, card: int, seat: int, kind: int, place: int) -> int:
-    """1 when an effect of ``actor`` may mean this character (T38), else 0."""
-    if kind == CREATURES:
-        return 1 if fits_creature(state, effect, actor, source, seat, place) else 0
-    return 1 if fits_leader(state, effect, actor, seat) else 0
+    """1 when an effect of ``actor`` may mean this character: what is printed on the card decides, not Guard (T38); else 0."""
+    if (effect.kinds & kind) == 0 or not on_side(state, effect, actor, seat):
+        return 0
+    player = state.players[seat]
+    if kind == LEADERS:
+        return 1 if effect.damaged == 0 or player.health < HEALTH else 0
+    creature = player.board[place]
+    if effect.other == 1 and creature.serial == source:
+        return 0
+    return 1 if effect.damaged == 0 or creature.damage > 0 else 0
+
+
+@rule
+def serial_at(table: Table, state: State, seat: int, kind: int, place: int) -> int:
+    """The serial of a character; a Leader is ``LEADER``."""
+    return LEADER if kind == LEADERS else state.players[seat].board[place].serial
 
 
 @rule
 def locate(table: Table, state: State, seat: int, serial: int) -> int:
     """Where a character is: a Leader always, a creature while it is on the board."""
     if serial == LEADER:
-        return LEADERS * 256
+        return LEADERS * WHERE
     place = find(state, seat, serial)
-    return CREATURES * 256 + place if place >= 0 else -1
+    return CREATURES * WHERE + place if place >= 0 else -1
 
 
 @rule

@@ -6,12 +6,29 @@ from mirlands.kernel.events import EVERYONE, Log, emit, tell
 from mirlands.kernel.rule import rule
 
 from ..duel.bodies import hurt
+from ..duel.targets import can_choose
 from .board import after_batch, attack_of, enter, forget, has_guard, health_of, may_attack
 from .effects import hurt_leader
 from .events import ATTACKED, PLAYED, RESERVE
 from .events import ENERGY as ENERGY_EVENT
-from .state import ACTION, ATTACK_PHASE, BOARD, CHARGE, ENERGY, LEADER, MAIN, RESERVE_IN_USE, RESERVE_READY, Draft, Player, State, Table
-from .targets import can_choose, has_targets, may_choose, row_of_slot
+from .state import (
+    ACTION,
+    ATTACK_PHASE,
+    BOARD,
+    CHARGE,
+    CREATURES,
+    ENERGY,
+    LEADER,
+    LEADERS,
+    MAIN,
+    RESERVE_IN_USE,
+    RESERVE_READY,
+    Draft,
+    Player,
+    State,
+    Table,
+)
+from .targets import has_targets, may_choose, row_of_slot
 
 
 @rule
@@ -94,9 +111,9 @@ def cannot_target(table: Table, state: State, seat: int, side: int, place: int) 
     player = state.players[whose]
     if place < BOARD and place >= player.board_count:
         return 38
-    serial = LEADER if place == BOARD else player.board[place].serial
+    kind = LEADERS if place == BOARD else CREATURES
     card = state.players[seat].hand[draft.hand]
-    return 0 if may_choose(table, state, seat, card, draft.count, whose, serial, place) else 38
+    return 0 if may_choose(table, state, seat, card, draft.count, whose, kind, place) else 38
 
 
 @rule
@@ -121,7 +138,7 @@ def commit_when_chosen(table: Table, state: State, seat: int, log: Log) -> None:
     card = state.players[seat].hand[draft.hand]
     while draft.count < table.cards[card].targets:
         row = table.effects[row_of_slot(table, card, draft.count)]
-        if can_choose(state, row, seat, draft.seats[0], draft.serials[0]):
+        if can_choose(table, state, row, seat, 0, card, draft.seats[0], draft.serials[0]):
             return
         draft.count += 1
     commit_play(table, state, seat, draft.hand, log)

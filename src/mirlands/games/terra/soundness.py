@@ -6,6 +6,7 @@ from mirlands.kernel.chance import sound_chance
 from mirlands.kernel.queue import idle
 from mirlands.kernel.rule import rule
 
+from ..duel.soundness import is_clear, is_sound
 from .board import health_of
 from .state import (
     ACTION,
@@ -47,11 +48,7 @@ runs; what is known of a hand is in it."""
 @rule
 def is_zero(creature: Creature) -> bool:
     """An empty place on a board."""
-    if creature.serial != 0 or creature.card != 0 or creature.damage != 0 or creature.attacks != 0:
-        return False
-    if creature.attack_plus != 0 or creature.health_plus != 0 or creature.attack_temp != 0 or creature.health_temp != 0:
-        return False
-    return creature.keywords == 0 and creature.keywords_temp == 0 and creature.silenced == 0 and creature.fresh == 0
+    return is_clear(creature) and creature.attacks == 0 and creature.silenced == 0 and creature.fresh == 0
 
 
 @rule
@@ -106,13 +103,7 @@ def sound_creature(table: Table, state: State, creature: Creature) -> int:
     card = creature.card
     if card < 1 or card > table.card_count or (table.cards[card].kind != CREATURE and table.cards[card].kind != TOKEN):
         return CARD
-    if creature.damage < 0 or creature.attacks < 0 or creature.serial < 1 or creature.serial > state.serials:
-        return MEMBER
-    if creature.damage > LIMIT or creature.attacks > 100 or abs(creature.attack_plus) > LIMIT or abs(creature.attack_temp) > LIMIT:
-        return MEMBER
-    if abs(creature.health_plus) > LIMIT or abs(creature.health_temp) > LIMIT:
-        return MEMBER
-    if creature.keywords < 0 or creature.keywords > GUARD | CHARGE or creature.keywords_temp < 0 or creature.keywords_temp > GUARD | CHARGE:
+    if not is_sound(creature, state.serials, GUARD | CHARGE) or creature.attacks < 0 or creature.attacks > 100:
         return MEMBER
     if creature.silenced < 0 or creature.silenced > 1 or creature.fresh < 0 or creature.fresh > 1:
         return MEMBER

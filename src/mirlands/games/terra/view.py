@@ -5,12 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
 from mirlands.kernel.chance import Dice, below, seed_from, shuffle
 from mirlands.kernel.queue import clear_queue, stop
 from mirlands.kernel.rule import rule
 
+from ..duel.piles import insert_sorted, take_one
 from .board import attack_of, health_of, max_health_of, may_attack
 from .play import close_draft
 from .setup import clear_player
@@ -19,28 +18,6 @@ from .state import BOARD, DECK, DISCARD, HAND, MULLIGAN, SEATS, Draft, Player, S
 UNSEEN = DECK + HAND
 COPIES = 2  # of one definition in a deck (T61)
 TRIES = 200
-
-
-@rule
-def insert_sorted(cards: MutableSequence[int], n: int, card: int) -> None:
-    """Put a card into the first ``n`` sorted ones."""
-    i = n
-    while i > 0 and cards[i - 1] > card:
-        cards[i] = cards[i - 1]
-        i -= 1
-    cards[i] = card
-
-
-@rule
-def take_sorted(cards: MutableSequence[int], n: int, card: int) -> int:
-    """Take one copy of a card out of the first ``n``; return how many are left."""
-    for i in range(n):
-        if cards[i] == card:
-            for j in range(i, n - 1):
-                cards[j] = cards[j + 1]
-            cards[n - 1] = 0
-            return n - 1
-    return n
 
 
 @rule
@@ -59,7 +36,7 @@ def see_unseen(player: Player, seen: SeenPlayer, own: bool, open_lists: bool) ->
             insert_sorted(seen.unseen, n, player.hand[i])
             n += 1
         for i in range(player.known_count):
-            n = take_sorted(seen.unseen, n, player.known[i])
+            n = take_one(seen.unseen, n, player.known[i])
     seen.unseen_count = n
     for i in range(n, UNSEEN):
         seen.unseen[i] = 0
