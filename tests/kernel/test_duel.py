@@ -292,7 +292,7 @@ def test_whether_two_different_things_may_be_chosen() -> None:
 
 
 def test_a_row_of_cards_stays_sorted() -> None:
-    row = np.zeros(6, np.int64)
+    row: Any = np.zeros(6, np.int64)
     for n, card in enumerate((5, 2, 9, 5)):
         piles.insert_sorted(row, n, card)
     assert row.tolist() == [2, 5, 5, 9, 0, 0]
