@@ -334,7 +334,7 @@ class Actor:
         came = self._show_all(seat)
         for other, player in enumerate(self.players):
             player.stops.take_in(player.viewer, actions if other == seat else None)
-        self._tend()  # a seat knows that it is passed for before it sees what it might have answered
+        self._tend(passed=False)  # a seat knows that it is passed for as long as it sees what it might have answered
         for player, shown in zip(self.players, came, strict=True):
             if shown and player.lines:
                 frame = player.viewer.frame(player.viewer.version - 1)
@@ -404,8 +404,11 @@ class Actor:
 
     # Windows ---------------------------------------------------------------------------------------------------
 
-    def _tend(self) -> None:
-        """Begin to pass where the server passes for a seat, drop what is no longer wanted, tell each seat of its own."""
+    def _tend(self, *, passed: bool = True) -> None:
+        """Begin to pass where the server passes for a seat, drop what is no longer wanted, tell each seat of its own.
+
+        ``passed`` false: a seat that was passed for, and now is asked nothing of the kind, is told later.
+        """
         if not self.match.game.moments:
             return
         for seat, player in enumerate(self.players):
@@ -416,7 +419,8 @@ class Actor:
                 begun = None
             if wanted and begun is None:
                 self._pass_after(seat, self.window)
-            self._tell_stops(seat)
+            if passed or seat in self.passing or player.told is None or player.told.passing is None:
+                self._tell_stops(seat)
 
     def _wait_for_nothing(self, *seats: int) -> None:
         """End passing until something happens, for some seats or for all."""

@@ -107,7 +107,8 @@ export interface Ping {
  *
  * ``until`` goes back to the mode before when another seat does something that is news, when this seat must decide what is
  * no response window or acts itself, and when a client joins this seat or the last one leaves. ``passing`` is the decision
- * that the server is about to pass for this seat, after a pause that is always the same; null when there is none.
+ * that the server is about to pass for this seat, after a pause that is always the same; null when there is none. It comes before
+ * the frame with that decision, and null after the frame without it: a decision with a number up to ``passing`` needs no answer.
  */
 export interface Stops {
   type: "stops";
