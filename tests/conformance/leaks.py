@@ -63,7 +63,7 @@ def hidden_fields(place: Setting) -> tuple[list[str], list[str]]:
     changed: tuple[set[str], set[str]] = (set(), set())
     for number in range(FIELD_GAMES):
         for match, _, _ in play(place, number):
-            if len(match.deciding()) > 1 or len(match.history) % EVERY:
+            if len(match.deciding()) > 1 or (len(match.history) > EVERY and len(match.history) % EVERY):
                 continue
             for viewer in range(-1, n):
                 world[0] = match.state[0]

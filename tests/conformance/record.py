@@ -3,6 +3,9 @@
 Run as a program with ``MIRLANDS_JIT=0`` it is the interpreted half of the comparison of the two modes:
 
     MIRLANDS_JIT=0 python -W error -m conformance.record GAMES FILE
+
+GAMES games of each setting, or as many as come to ``STEPS`` times GAMES steps, if that is fewer, but no fewer than there are
+house rules.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ import numpy as np
 
 from .harness import Setting, play, setting, settings
 
-SIZE = 8
+SIZE, STEPS = 8, 60
 
 
 def digest(place: Setting, match: Any) -> bytes:
@@ -45,7 +48,9 @@ def record(games: int) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for one in settings():
         place = setting(*one)
-        lists = [digests(place, number) for number in range(games)]
+        lists: list[list[bytes]] = []
+        while len(lists) < games and (len(lists) < len(place.options) or sum(map(len, lists)) < STEPS * games):
+            lists.append(digests(place, len(lists)))
         out[f"{place.name}.lengths"] = np.array([len(one) for one in lists], np.int64)
         out[f"{place.name}.digests"] = np.frombuffer(b"".join(b"".join(one) for one in lists), np.uint64)
     return out

@@ -56,13 +56,13 @@ def same_in_both_modes(games: int, folder: Path) -> None:
     print(f"{sum(len(v) for k, v in mine.items() if k.endswith('.digests')):,} steps are the same in both modes")
 
 
-def test_a_hundred_games_are_the_same_in_both_modes(tmp_path: Path) -> None:
+def test_games_are_the_same_in_both_modes(tmp_path: Path) -> None:
     """State, events, views and legal lists at every step; the interpreted half runs with warnings as errors."""
     same_in_both_modes(100, tmp_path)
 
 
 @pytest.mark.long
-def test_a_thousand_games_are_the_same_in_both_modes(tmp_path: Path) -> None:
+def test_many_games_are_the_same_in_both_modes(tmp_path: Path) -> None:
     same_in_both_modes(1000, tmp_path)
 
 
