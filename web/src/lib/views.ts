@@ -102,6 +102,8 @@ export interface LemirothView {
   stack: LemirothPending[];
   options: LemirothOptions;
   draft: LemirothDraft;
+  frame: LemirothFrame;
+  queue: LemirothQueue;
   players: LemirothSeenPlayer[];
 }
 
@@ -142,6 +144,25 @@ export interface LemirothDraft {
   blocks: number[];
 }
 
+/** The program that runs; all of the continuation there is. */
+export interface LemirothFrame {
+  row: number;
+  source: number;
+  card: number;
+  seat: number;
+  chosen_seat: number[];
+  chosen: number[];
+}
+
+/** Triggers in the order in which they will run. */
+export interface LemirothQueue {
+  head: number;
+  count: number;
+  bound: number;
+  runs: number;
+  waiting: LemirothTrigger[];
+}
+
 /** What a seat may know of one side. */
 export interface LemirothSeenPlayer {
   life: number;
@@ -178,6 +199,15 @@ export interface LemirothSeenPlayer {
   attacking: number[];
   opposed: number[];
   blocking: number[];
+}
+
+/** A program that waits. */
+export interface LemirothTrigger {
+  source: number;
+  card: number;
+  row: number;
+  seat: number;
+  check: number;
 }
 
 /** An Underling in a Crusade. */
