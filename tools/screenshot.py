@@ -1,4 +1,4 @@
-"""Take the picture of the table that the README shows: a position, opened as a table, in Chromium.
+"""Take the pictures of the tables that the README shows: positions, opened as tables, in Chromium.
 
 python tools/screenshot.py [CHROMIUM]
 """
@@ -12,13 +12,12 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent
-POSITION = ROOT / "docs" / "images" / "table.yaml"
-PICTURE = ROOT / "docs" / "images" / "table.png"
+IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -27,50 +26,76 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-AIMING, AIMED_AT = re.compile("^Glass Doppelganger"), re.compile("^Furnace Guard")
 SETTLED = 2500
 """Milliseconds until nothing on the table moves."""
 
 
-def act(page: Page) -> None:
+def starting(page: Page, name: str) -> None:
+    """Click the first thing whose name starts so."""
+    page.get_by_role("button", name=re.compile(f"^{name}")).first.click()
+
+
+def terra(page: Page) -> None:
     """Play the first card, go on to the attack, and aim at an enemy."""
     page.keyboard.press("1")
     page.keyboard.press("Enter")
     page.wait_for_timeout(SETTLED)
-    page.get_by_role("button", name="To attack").click()
+    starting(page, "To attack")
     page.wait_for_timeout(SETTLED)
-    page.get_by_role("button", name=AIMING).first.click()
-    page.get_by_role("button", name=AIMED_AT).first.hover()
+    starting(page, "Glass Doppelganger")
+    page.get_by_role("button", name=re.compile("^Furnace Guard")).first.hover()
 
 
-def shoot(address: str, chromium: str) -> None:
+def lemiroth(page: Page) -> None:
+    """Let the attack stand, set two defenders before it, and pick up a third."""
+    page.keyboard.press("Space")
+    page.wait_for_timeout(SETTLED)
+    for defender, attacker in (("Colossus of Quoted Stone", "Malachar"), ("Pikeman of Dogma", "Wyrm, enemy")):
+        starting(page, defender)
+        starting(page, attacker)
+    starting(page, "Watcher at the Veil")
+    page.get_by_role("button", name=re.compile("^Ash Knight")).first.hover()
+
+
+PICTURES: dict[str, Callable[[Page], None]] = {"table": terra, "lemiroth": lemiroth}
+"""What is done at the table of each position before its picture is taken."""
+
+
+def shoot(address: str, chromium: str, name: str) -> None:
     """Open the table, act, and take its picture."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         page.goto(address)
         page.wait_for_timeout(SETTLED)
-        act(page)
+        PICTURES[name](page)
         page.wait_for_timeout(SETTLED)
-        page.screenshot(path=str(PICTURE))
+        page.screenshot(path=str(IMAGES / f"{name}.png"))
         browser.close()
 
 
-def main() -> None:
-    """Serve the position, take the picture, stop."""
-    chromium = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("CHROMIUM") or shutil.which("chromium")
-    if not chromium:
-        raise SystemExit("name Chromium: python tools/screenshot.py /path/to/chromium")
+def take(name: str, chromium: str) -> None:
+    """Serve a position, take the picture, stop."""
     with tempfile.TemporaryDirectory() as data:
-        words = [sys.executable, "-m", "mirlands", "play", "--scenario", str(POSITION), "--port", "0", "--data", data, "--no-browser"]
+        position = str(IMAGES / f"{name}.yaml")
+        words = [sys.executable, "-m", "mirlands", "play", "--scenario", position, "--end", "--port", "0", "--data", data, "--no-browser"]
         with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
             try:
                 said = server.stdout.readline().split() if server.stdout else []
                 if not said:
                     raise SystemExit("the table did not open")
-                shoot(said[-1], chromium)
+                shoot(said[-1], chromium, name)
             finally:
                 server.send_signal(signal.SIGINT)
+
+
+def main() -> None:
+    """Take all of them."""
+    chromium = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not chromium:
+        raise SystemExit("name Chromium: python tools/screenshot.py /path/to/chromium")
+    for name in PICTURES:
+        take(name, chromium)
 
 
 if __name__ == "__main__":

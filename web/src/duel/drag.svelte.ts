@@ -102,7 +102,7 @@ export class Drag {
   }
 
   #source(): [number, number] | undefined {
-    const node = document.querySelector<HTMLElement>("[data-ref][data-mark='chosen']") ?? this.#start?.node;
+    const node = document.querySelector<HTMLElement>(`[data-ref="${this.picker.origin}"]`) ?? this.#start?.node;
     const rect = node?.isConnected ? node.getBoundingClientRect() : undefined;
     return rect && [rect.left + rect.width / 2, rect.top + rect.height * 0.32];
   }

@@ -7,6 +7,8 @@ export interface Picking {
   /** The server holds what has been begun until its last target. */
   readonly drafting: boolean;
   readonly selected: string | null;
+  /** The thing that an arrow to a target starts from. */
+  readonly origin: string | null;
   /** What is picked up may be put down on one of the grounds. */
   readonly toGround: boolean;
   /** A drag may begin here. */

@@ -14,7 +14,7 @@ export const KEYS = [
   ["Esc", "cancel; unmark attackers and blockers"],
   ["E", "go on: to the Crusade, attack, end the round, confirm blocks, keep, pass"],
   ["Space", "pass when you are asked; else the same, when nothing is focused"],
-  ["N", "pass until something happens"],
+  ["N", "pass until something happens; again to take it back"],
   ["S", "choose where you are asked"],
   ["H C G", "go to your hand, to your Crusade, to your Territory"],
   ["L", "go to the chronicle"],

@@ -190,6 +190,10 @@ export class Picker implements Picking {
     return undefined;
   }
 
+  get origin(): string | null {
+    return this.holding ?? this.selected ?? (this.drafting ? (this.#drafted() ?? null) : null);
+  }
+
   /** The card in hand whose targets or payment are being chosen, or which is picked up. */
   get inHand(): number | null {
     const draft = this.scene()?.draft;

@@ -52,6 +52,8 @@ export class TableSession {
   readonly #previews = new Map<string, Promise<Preview>>();
   /** The version that shows each act which is acknowledged and not yet shown: until then its decision stays closed. */
   readonly #acknowledged = new Map<string, number>();
+  /** Where this seat was asked before it passed until something happens. */
+  #mode: Stops["mode"] = "chosen";
   #refusals = 0;
   /** The line is new since the last frame: acts not acknowledged are sent again after the next one. */
   #stale = false;
@@ -125,6 +127,16 @@ export class TableSession {
     if (!this.frame?.result) this.#send(this.open?.id ?? this.version, [CONCEDE]);
   }
 
+  #stopped(stops: Stops): void {
+    if (stops.mode !== "until") this.#mode = stops.mode;
+    this.stops = stops;
+  }
+
+  /** Take back a stored pass: be asked again where this seat was asked before. */
+  askAgain(): void {
+    this.stopAt(this.#mode);
+  }
+
   /** Say where this seat wants to be asked; the server answers with what is in force. */
   stopAt(mode: Stops["mode"], moments?: string[]): void {
     this.#socket.send({ type: "stops", mode, ...(moments ? { moments } : {}) });
@@ -148,10 +160,10 @@ export class TableSession {
     switch (message.type) {
       case "hello":
         this.hello = message;
-        this.stops = message.stops ?? undefined;
+        if (message.stops) this.#stopped(message.stops);
         break;
       case "stops":
-        this.stops = message;
+        this.#stopped(message);
         break;
       case "frame":
         this.#show(message);

@@ -124,6 +124,10 @@ export class Picker implements Picking {
     return this.drafting || this.selected !== null;
   }
 
+  get origin(): string | null {
+    return this.drafting ? `me.hand.${this.scene()?.drafting}` : this.selected;
+  }
+
   starts(ref: string): boolean {
     return this.choices.from(ref).length > 0;
   }
