@@ -26,6 +26,7 @@ from .state import (
     NOBODY,
     NONE,
     RANDOM,
+    RETURN,
     SEATS,
     SELF,
     SILENCE,
@@ -165,7 +166,7 @@ def does(table: Any, state: Any, effect: Effect, log: Log) -> None:
         on_all(table, state, effect, amount, amount2, log)
     elif mode == RANDOM:
         on_random(table, state, effect, amount, amount2, log)
-    if effect.verb in (DAMAGE, MODIFY, SILENCE, DESTROY):  # nothing else makes somebody die
+    if effect.verb in (DAMAGE, MODIFY, SILENCE, DESTROY, RETURN):  # nothing else makes somebody die; what returns may have kept one alive
         after_batch(table, state, log)
 
 

@@ -8,7 +8,7 @@ from mirlands.kernel.contract import CANCEL, CONCEDE, TIMEOUT
 from mirlands.kernel.events import Log, tell
 from mirlands.kernel.rule import rule
 
-from ..duel.effects import settle
+from ..duel.effects import end_program, settle
 from ..duel.state import KIND_COUNT, SEATS
 from .board import close_draft, finish
 from .books import cannot_read, read_book
@@ -357,6 +357,8 @@ def give_up(table: Table, state: State, seat: int, action: int, log: Log) -> Non
     """Conceding and running out of time lose at once, at any decision, and what waits for one is dropped."""
     tell(log, CONCEDED if action == CONCEDE else TIMED_OUT, seat, 0, 0, 0)
     finish(state, 1 - seat, BY_CONCESSION if action == CONCEDE else BY_TIME, log)
+    if state.frame.row != 0:
+        end_program(table, state, log)  # its card goes to the Archives
     settle(table, state, log)
 
 

@@ -74,8 +74,8 @@ def find(state: State, seat: int, serial: int) -> int:
 @rule
 def can_block(options: Options, underling: Underling) -> bool:
     """Whether it may be assigned as a blocker: untilted since the round began (L47); new ones only by house rule (LA10)."""
-    if underling.tilted == 0:
-        return underling.ready == 1
+    if underling.tilted == 0 and underling.ready == 1:
+        return True
     return options.new_can_block == 1 and underling.fresh == 1
 
 

@@ -49,7 +49,6 @@ from .board import (
     return_book,
     return_ground,
     send_home,
-    settle_batch,
     take_top,
     tilt,
     tilt_ground,
@@ -264,7 +263,6 @@ def act_on(table: Table, state: State, effect: Effect, amount: int, amount2: int
         return 1
     if effect.verb == RETURN:
         return_book(table, state, seat, place, log)
-        settle_batch(table, state, log)  # its aura may have kept somebody alive
         return 1
     return 0
 

@@ -323,11 +323,10 @@ def unstack(table: Table, state: State, log: Log) -> None:
     state.stack_count -= 1
     pending, draft = state.stack[state.stack_count], state.draft
     card, seat = pending.card, pending.seat
-    wanted, found = 0, 0
+    found = 0
     for i in range(2):
         draft.seats[i], draft.serials[i] = pending.seats[i], pending.serials[i]
         if draft.serials[i] != 0:
-            wanted += 1
             if draft.serials[i] == LEADER or still_fits(table, state, card, seat, i, draft.seats[i], draft.serials[i]):
                 found += 1
             else:
@@ -335,7 +334,7 @@ def unstack(table: Table, state: State, log: Log) -> None:
         pending.seats[i], pending.serials[i] = 0, 0
     pending.card, pending.seat = 0, 0
     tell(log, UNSTACKED, seat, card, 0, state.stack_count)
-    if wanted > 0 and found == 0 and table.cards[card].kind != UNDERLING:
+    if table.cards[card].targets > 0 and found == 0 and table.cards[card].kind != UNDERLING:
         tell(log, FIZZLED, seat, card, 0, 0)
         archive(state, seat, card)
     else:
