@@ -105,7 +105,10 @@ export class Keys extends Rows {
   override press(event: KeyboardEvent): boolean {
     const node = event.target as HTMLElement;
     const plain =
-      !event.ctrlKey && !event.metaKey && !event.altKey && !node.matches("input, textarea, select, a, aside *");
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      !node.matches("input, textarea, select, a, aside *, button:not([data-ref])"); // a focused button is pressed, as everywhere
     if (plain && event.key === " " && this.picker.task === "respond" && !this.picker.busy) {
       this.byKeyboard = true;
       return this.picker.confirm();
