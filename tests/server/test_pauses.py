@@ -23,6 +23,8 @@ from mirlands.kernel.contract import CANCEL
 from mirlands.kernel.game import Game, Moment
 from mirlands.kernel.match import Match
 from mirlands.server import actor as actor_module
+from mirlands.server.actor import Actor
+from mirlands.server.stops import Stops
 from toys import window as toy
 
 from .clockwork import PACE, WINDOW, Clock, World, clockwork
@@ -218,19 +220,48 @@ class Twins:
         return tally
 
 
-@pytest.mark.parametrize("bot", [False, True], ids=["passed for", "bot"])
-@pytest.mark.parametrize("name", WINDOWED)
-async def test_twin_worlds_pass_alike(name: str, bot: bool) -> None:
-    """From positions of random games; some of them are such that one twin could answer and the other could not."""
+async def compare(name: str, *, bot: bool) -> Counter[str]:
+    """Twins of random games, for either seat."""
     tally: Counter[str] = Counter()
     for viewer in range(2):
         twins = Twins(load_all()[name], viewer, 7 + viewer)
         for _ in range(50):
             tally += await twins.compare(bot=bot)
+    return tally
+
+
+@pytest.mark.parametrize("bot", [False, True], ids=["passed for", "bot"])
+@pytest.mark.parametrize("name", WINDOWED)
+async def test_twin_worlds_pass_alike(name: str, bot: bool) -> None:
+    """From positions of random games; some of them are such that one twin could answer and the other could not."""
+    tally = await compare(name, bot=bot)
     print(f"{name}: {dict(tally)}")
     assert tally["compared"] >= 20
     assert tally["apart"] >= 10
     assert tally["revealed"] <= tally["compared"] / 3
+
+
+def _shorter_where_nothing_is_held(patched: pytest.MonkeyPatch) -> None:
+    """The server passes sooner for a seat that could only pass."""
+    plain = Actor._pass_after
+
+    def leaky(self: Actor, seat: int, pause: float) -> None:
+        plain(self, seat, pause if len(self.players[seat].viewer.legal) > 1 else pause / 2)
+
+    patched.setattr(Actor, "_pass_after", leaky)
+
+
+def _only_where_nothing_is_held(patched: pytest.MonkeyPatch) -> None:
+    """The server passes only for a seat that could do nothing else."""
+    plain = Stops.passes
+    patched.setattr(Stops, "passes", lambda self, viewer: plain(self, viewer) and len(viewer.legal) == 1)
+
+
+@pytest.mark.parametrize("plant", [_shorter_where_nothing_is_held, _only_where_nothing_is_held])
+async def test_a_planted_leak_is_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch)
+    with pytest.raises(AssertionError, match="LEAK"):
+        await compare("window", bot=False)
 
 
 # What a stored wish does and does not -------------------------------------------------------------------------------

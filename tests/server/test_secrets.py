@@ -36,7 +36,7 @@ from .harness import HUMAN, Running
 from .test_games import one_action, settled, sit_down
 
 ALWAYS: dict[str, Any] = {"mode": "always", "moments": []}
-STEPS = {"terra": 500, "lemiroth": 600, "sealed": 250, "window": 400, "offer": 400}
+STEPS = {"terra": 500, "lemiroth": 2000, "sealed": 250, "window": 400, "offer": 400}
 TABLES = [(name, seats) for name, game in load_all().items() for seats in range(game.seats[0], game.seats[1] + 1)]
 
 
