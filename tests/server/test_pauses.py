@@ -406,7 +406,7 @@ async def test_a_pass_never_outlives_its_window() -> None:
         old = one.actor.passing[1]
         await one.stop(1, "always")
         await one.act(1, toy.PASS)
-        await one.act(0, toy.PLAY)
+        await one.act(0, toy.PASS)
         await one.actor.post(lambda: one.actor._pass(1, old))  # it was in the mailbox already
         await one.settle()
         assert [seat for seat, _ in one.disk.acts] == [0, 1, 0]
@@ -417,6 +417,23 @@ async def test_a_pass_never_outlives_its_window() -> None:
         await one.actor.post(lambda: one.actor._pass(1, old))
         await one.settle()
         assert [seat for seat, _ in one.disk.acts] == [0, 1, 0]
+
+
+async def test_an_answer_in_a_window_is_asked_about_wherever_a_seat_stops() -> None:
+    """Until it has been dealt with: afterwards the seat is passed for again."""
+    async with world(ready(SPARKS, SPARKS), ALWAYS, NOWHERE) as one:
+        await one.sit(0)
+        await one.sit(1)
+        await one.act(0, toy.PLAY)  # the turn is a window here
+        assert one.passing == set()
+        assert not await one.wait()
+        await one.act(1, toy.PASS)
+        assert one.passing == {1}, "its own turn"
+        await one.wait()
+        assert one.disk.acts == [(0, [toy.PLAY]), (1, [toy.PASS]), (1, [toy.PASS])]
+    async with world(struck(*HOLDING), ALWAYS, NOWHERE) as one:
+        await one.sit(1)
+        assert one.passing == {1}, "what opens a window is no answer in it"
 
 
 async def test_a_double_click_and_a_pass_for_the_seat_pass_once() -> None:
@@ -542,3 +559,34 @@ async def test_until_something_happens_passes_all_windows_of_a_fight() -> None:
             break
     assert longest >= 3
     assert news
+
+
+async def test_whoever_goes_by_default_is_asked_about_a_parchment_in_the_own_round() -> None:
+    """L17: the opponent answers in a window of one's own round; one is asked there once, and then passed for again."""
+    asked = 0
+    for match in walks(120):
+        foe = next((seat for seat in match.deciding() if moment_of(match, seat).startswith("foe:")), None)
+        if foe is None or len(match.legal(foe)) == 1:
+            continue
+        passes, mine = match.game.pass_action, 1 - foe
+        stops = [ALWAYS, ALWAYS]
+        stops[mine] = NOWHERE
+        async with world(Match.at(match.game, match.content, match.state), *stops) as one:
+            await one.sit(0)
+            await one.sit(1)
+            await one.act(foe, next(action for action in one.actor.match.legal(foe) if action != passes))
+            while one.actor.match.drafting(foe):
+                await one.act(foe, one.actor.match.legal(foe)[0])
+            where = moment_of(one.actor.match, mine)
+            if not where:
+                continue
+            assert where.startswith("own:")
+            assert one.passing == set()
+            assert not await one.wait()
+            await one.act(mine, passes)
+            if moment_of(one.actor.match, mine):
+                assert one.passing == {mine}
+            asked += 1
+        if asked >= 5:
+            break
+    assert asked >= 5

@@ -20,6 +20,7 @@ from toys import window as toy
 
 from .harness import BOT, HUMAN, Client, Running, running
 from .test_games import settled
+from .test_pauses import turning
 from .test_sigkill import Mortal
 
 WINDOWED = [name for name, game in load_all().items() if game.moments]
@@ -185,6 +186,25 @@ async def test_a_wish_survives_restarts_and_waiting_does_not(tmp_path: Path) -> 
             assert (device.stops["mode"], device.stops["moments"]) == ("chosen", ["after-bolt"])
             assert (device.stops["passing"] is None) == (flies == toy.BOLT)
             assert device.decision is not None
+
+
+async def test_what_a_seat_is_asked_about_is_asked_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer in a window is still one; the server comes out of the acts as it went in."""
+    monkeypatch.setitem(load_all(), "window", turning())
+    async with running(tmp_path, window=60.0) as server:
+        table, tokens = await server.open("window", HUMAN, HUMAN)
+        async with server.join(table, tokens[0]) as one, server.join(table, tokens[1]) as two:
+            await two.stop("chosen")
+            await strike(one)
+            await two.until("frame")
+            assert two.decision is not None
+            assert two.stops is not None
+            assert two.stops["passing"] is None
+    async with running(tmp_path, window=60.0) as server, server.join(table, tokens[1]) as two:
+        assert two.decision is not None
+        assert two.decision["moment"] is not None
+        assert two.stops is not None
+        assert (two.stops["moments"], two.stops["passing"]) == ([], None)
 
 
 async def test_a_wish_survives_sigkill(tmp_path: Path) -> None:

@@ -115,10 +115,11 @@ class Actor:
 
     def _replay(self, row: ActionRow) -> None:
         """Do again what was stored; nobody is told."""
+        window = self.players[row.seat].viewer.moment != 0
         self._apply(row.seat, row.actions)
         if self.match.fingerprint() != row.fingerprint:
             raise Drifted(f"table {self.id} differs from what was stored at act {row.number}")
-        self._show_all(row.seat)
+        self._show_act(row.seat, row.actions, window)
         self.keys[row.seat, row.key] = (row.actions, row.version)
         self.number = row.number + 1
 
@@ -140,6 +141,13 @@ class Actor:
     def _take_back(self) -> None:
         self.match.restore(self._moment)
         self.sealed = self._was_sealed
+
+    def _show_act(self, actor: int, actions: list[int], window: bool) -> list[bool]:
+        """Show an act, and let every seat's wish to be asked follow it; ``window``: the actor was asked in a window."""
+        came = self._show_all(actor)
+        for seat, player in enumerate(self.players):
+            player.stops.take_in(player.viewer, actions if seat == actor else None, window=window)
+        return came
 
     def _show_all(self, actor: int | None) -> list[bool]:
         """Let every seat see what has happened, as far as it is time for it; return which get a frame."""
@@ -308,8 +316,9 @@ class Actor:
             ActionRefused: the rules forbid it; nothing has changed.
             SQLAlchemyError: it could not be stored; nothing has changed.
         """
-        self._apply(seat, actions)
         viewer = self.players[seat].viewer
+        window = viewer.moment != 0
+        self._apply(seat, actions)
         version, decision = viewer.version + 1, viewer.version
         row = ActionRow(
             table_id=self.id,
@@ -331,9 +340,7 @@ class Actor:
         self.keys[seat, key] = (actions, version)
         self.number += 1
         acknowledge(version)
-        came = self._show_all(seat)
-        for other, player in enumerate(self.players):
-            player.stops.take_in(player.viewer, actions if other == seat else None)
+        came = self._show_act(seat, actions, window)
         self._tend(passed=False)  # a seat knows that it is passed for as long as it sees what it might have answered
         for player, shown in zip(self.players, came, strict=True):
             if shown and player.lines:

@@ -28,6 +28,7 @@ class Stops:
             self.keep(kept)
         self.until = False
         self.busy = False  # the person has begun something in the window at hand, or taken it back: it is not passed
+        self.answered = False  # another seat has done something in the window at hand: the person is asked about it
 
     def in_order(self, names: Sequence[str]) -> list[str]:
         """Those of the names that the game has, each once, in its order."""
@@ -55,15 +56,20 @@ class Stops:
             return False
         if self.until:
             return True
-        return self.mode == "chosen" and self.game.moments[viewer.moment].name not in self.moments
+        return self.mode == "chosen" and not self.answered and self.game.moments[viewer.moment].name not in self.moments
 
-    def take_in(self, viewer: Viewer, own: Sequence[int] | None) -> None:
-        """An act has been done and shown: ``own`` are its actions when it was this seat's, None when it was another's."""
+    def take_in(self, viewer: Viewer, own: Sequence[int] | None, *, window: bool) -> None:
+        """An act has been done and shown: ``own`` are its actions when it was this seat's, None when it was another's.
+
+        ``window``: whoever acted was asked in a window.
+        """
         declined = own is not None and list(own) == [self.game.pass_action]
         if own is not None:
             self.busy = viewer.draft or CANCEL in own
-        elif viewer.stirred or not viewer.legal:
-            self.busy = False
+            self.answered = self.answered and self.busy
+        else:
+            self.busy = self.busy and bool(viewer.legal) and not viewer.stirred
+            self.answered = window and (self.answered or viewer.stirred)
         acted = own is not None and not declined
         if acted or viewer.stirred or viewer.result is not None or (viewer.legal and viewer.moment == 0):
             self.until = False
