@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 from typing import Any
 
 import pytest
@@ -13,7 +14,6 @@ from mirlands.kernel.match import Match
 from mirlands.scenarios.format import cases
 from mirlands.scenarios.session import Session, Table
 from mirlands.scenarios.text import parse
-from mirlands.server import imagination
 from mirlands.server.imagination import Imagination
 
 GAMES, DECISIONS = 6, 60
@@ -24,7 +24,7 @@ LOOKS = 12
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same worlds in every run."""
-    monkeypatch.setattr(imagination.secrets, "token_bytes", random.Random(3).randbytes)
+    monkeypatch.setattr(secrets, "token_bytes", random.Random(3).randbytes)
 
 
 def come_true(match: Match, worlds: Imagination, seat: int) -> int:
