@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cli.runs import mirlands
 from mirlands.games import find
 
 
-def test_rules_as_json_hold_every_numbered_rule_and_option() -> None:
-    data = mirlands("rules", "terra", "--json").json
+@pytest.mark.parametrize(("name", "letter", "rules", "rulings"), [("terra", "T", 69, 25), ("lemiroth", "L", 58, 30)])
+def test_rules_as_json_hold_every_numbered_rule_and_option(name: str, letter: str, rules: int, rulings: int) -> None:
+    data = mirlands("rules", name, "--json").json
     numbers = [rule["number"] for rule in data["rules"]]
-    assert set(numbers) >= {f"T{n}" for n in range(1, 70)} | {f"TA{n}" for n in range(1, 26)}
-    assert {option["name"] for option in data["options"]} == {option.name for option in find("terra").options}
-    assert data["rules_version"] == find("terra").rules_version
+    assert set(numbers) >= {f"{letter}{n}" for n in range(1, rules + 1)} | {f"{letter}A{n}" for n in range(1, rulings + 1)}
+    assert {option["name"] for option in data["options"]} == {option.name for option in find(name).options}
+    assert data["rules_version"] == find(name).rules_version
 
 
 def test_rules_for_a_person() -> None:
@@ -32,10 +35,19 @@ def test_cards_as_json_hold_every_card_with_its_text() -> None:
     assert (hound["name"], hound["text"]) == ("Ember Hound", "Charge")
 
 
-def test_cards_for_a_person() -> None:
-    run = mirlands("cards", "terra")
+def test_cards_of_war_of_lemiroth() -> None:
+    lemiroth = find("lemiroth")
+    data = mirlands("cards", "lemiroth", "--json").json
+    assert data["set_digest"] == lemiroth.content().digest
+    assert len(data["cards"]) >= 92
+    assert "Pikeman of Dogma" in {card["name"] for card in data["cards"]}
+
+
+@pytest.mark.parametrize(("name", "said"), [("terra", ("Ember Hound",)), ("lemiroth", ("Gnostics", "Heresiarcs", "Wyrm", "1/4"))])
+def test_cards_for_a_person(name: str, said: tuple[str, ...]) -> None:
+    run = mirlands("cards", name)
     assert run.code == 0
-    assert "Ember Hound" in run.out
+    assert all(words in run.out for words in said)
 
 
 def test_a_game_without_cards_lists_none() -> None:
@@ -69,6 +81,16 @@ class TestDeckCheck:
         mirlands(*words).refuses(f"{file}:2", "wyrm", "LA14", "one faction")
         mirlands(*words, "--option", "mixed_decks=maybe").refuses("mixed_decks", "no, yes")
         assert mirlands(*words, "--option", "mixed_decks=yes", "--json").json["cards"]["wyrm"] == 4
+
+    def test_a_deck_of_war_of_lemiroth(self, tmp_path: Path) -> None:
+        lemiroth = find("lemiroth")
+        starter = lemiroth.starters(lemiroth.content())[0]
+        file = tmp_path / "deck.txt"
+        file.write_text(starter.listing(), encoding="utf-8")
+        data = mirlands("deck", "check", file, "--game", "lemiroth", "--json").json
+        assert (data["legal"], data["cards"]) == (True, starter.cards)
+        file.write_text(starter.listing() + "4 Gabriel\n", encoding="utf-8")
+        mirlands("deck", "check", file, "--game", "lemiroth").refuses("L5", "L8", "Gabriel")
 
     def test_files_that_cannot_be_read(self, tmp_path: Path) -> None:
         mirlands("deck", "check", tmp_path / "none.txt").refuses("none.txt", "cannot be read")

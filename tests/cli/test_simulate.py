@@ -26,7 +26,7 @@ def test_one_json_object_and_nothing_else() -> None:
     assert "Playing" in run.err
 
 
-@pytest.mark.parametrize("game", ["terra", "sealed", "window", "offer"])
+@pytest.mark.parametrize("game", ["terra", "lemiroth", "sealed", "window", "offer"])
 def test_counts_depend_on_the_seed_and_not_on_threads(game: str) -> None:
     def counts(threads: int, seed: int) -> list[object]:
         words = ("--games", "300", "--players", "random,greedy", "--seed", str(seed), "--threads", str(threads), "--json")
@@ -35,6 +35,27 @@ def test_counts_depend_on_the_seed_and_not_on_threads(game: str) -> None:
 
     assert counts(1, 5) == counts(3, 5)
     assert counts(1, 5) != counts(1, 6)
+
+
+@pytest.mark.parametrize("game", ["terra", "lemiroth"])
+def test_every_pair_of_starters_comes_to_its_end_within_what_a_table_holds(game: str) -> None:
+    figures = mirlands("simulate", game, "--games", "1000", "--all-decks", "--seed", "11", "--json").json
+    pairs = figures["pairs"]
+    assert len(pairs) == 36
+    for pair in pairs:
+        assert pair["games"] == 1000
+        assert sum(pair["wins"]) + pair["draws"] == 1000
+        assert sum(pair["endings"].values()) == 1000
+        assert pair["bounds_reached"] == 0, pair
+    if game == "lemiroth":
+        assert set(figures["endings"]) == {"life", "empty Library"}
+
+
+def test_for_a_person_a_table_for_each_pair() -> None:
+    run = mirlands("simulate", "terra", "--games", "2", "--all-decks", "--seed", "1")
+    assert run.code == 0, run.err
+    assert "each pair of decks" in run.out
+    assert "ends: health 72" in run.out
 
 
 def test_for_a_person_a_table() -> None:
@@ -66,7 +87,8 @@ def test_wrong_words_are_refused(words: list[str], said: list[str]) -> None:
     mirlands("simulate", "terra", *words).refuses(*said)
 
 
-def test_interpreted_rules_give_the_same_counts() -> None:
-    words = ("simulate", "terra", "--games", "3", "--players", "random,greedy", "--seed", "8", "--json")
+@pytest.mark.parametrize("game", ["terra", "lemiroth"])
+def test_interpreted_rules_give_the_same_counts(game: str) -> None:
+    words = ("simulate", game, "--games", "3", "--players", "random,greedy", "--seed", "8", "--json")
     compiled, interpreted = mirlands(*words).json, mirlands(*words, environment={"MIRLANDS_JIT": "0"}).json
     assert [compiled[name] for name in COUNTS] == [interpreted[name] for name in COUNTS]

@@ -77,6 +77,7 @@ def played_again(figures: dict[str, Any]) -> dict[str, Any]:
         ("terra",),
         ("terra", "--deck", "red-charge,nine-lamps", "--option", "clamp_health=yes", "--option", "first=1"),
         ("terra", "--deck", f"{DECK},green-wall", "--players", "random,greedy"),
+        ("lemiroth", "--deck", "torchlight,the-long-shelf", "--players", "random,greedy", "--option", "lifo_stack=yes"),
         ("sealed", "--players", "random,greedy,random,random", "--option", "ties=lot"),
         ("window",),
         ("offer", "--players", "greedy,random,greedy"),

@@ -78,15 +78,16 @@ ANSWERS: dict[str, dict[str, str]] = {
         "cards[].index": "The card's number in views, events and decks.",
         "cards[].id": "What files call it.",
         "cards[].name": "What people call it.",
-        "cards[].type": "`creature`, `action`, `token` or `leader`.",
+        "cards[].type": "In Terra Miran `creature`, `action`, `token` or `leader`; in War of Lemiroth `prayer`, `incantation`, `underling`, `psalm`, `parchment` or `book`.",
         "cards[].text": "Its rules text.",
-        "cards[].affinity": "Its affinity.",
+        "cards[].affinity": "Its affinity, or faction.",
         "cards[].rarity": "Its rarity.",
         "cards[].cost": "Its cost; null when it is not played from hand.",
-        "cards[].attack": "Its printed Attack; null when it has none.",
-        "cards[].health": "Its printed Health; null when it has none.",
-        "cards[].keywords": "Its printed keywords.",
+        "cards[].attack": "Its printed Attack, or Willpower; null when it has none.",
+        "cards[].health": "Its printed Health, or Stamina; null when it has none.",
+        "cards[].keywords": "Its printed keywords, or Exclusive Capacities.",
         "cards[].targets": "How many targets it asks for when it is played.",
+        "cards[].unique": "Whether a deck may hold one copy only; only where there are such cards.",
         "cards[].deckable": "Whether a deck may hold it.",
         "cards[].glyph": "Its picture.",
         "cards[].glyph2": "A second picture, or null.",
@@ -141,7 +142,7 @@ ANSWERS: dict[str, dict[str, str]] = {
         "games[].ratios": "The same, for each round.",
     },
 }
-SOMETIMES = frozenset({"pairs", "games[].compile_cpu_seconds", "games[].cached_start_seconds"})
+SOMETIMES = frozenset({"pairs", "cards[].unique", "games[].compile_cpu_seconds", "games[].cached_start_seconds"})
 """Keys that are there only when they are asked for."""
 
 
