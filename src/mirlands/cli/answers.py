@@ -78,7 +78,7 @@ ANSWERS: dict[str, dict[str, str]] = {
         "cards[].index": "The card's number in views, events and decks.",
         "cards[].id": "What files call it.",
         "cards[].name": "What people call it.",
-        "cards[].type": "In Terra Miran `creature`, `action`, `token` or `leader`; in War of Lemiroth `prayer`, `incantation`, `underling`, `psalm`, `parchment` or `book`.",
+        "cards[].type": "`creature`, `action`, `token`, `leader`; `prayer`, `incantation`, `underling`, `psalm`, `parchment`, `book`.",
         "cards[].text": "Its rules text.",
         "cards[].affinity": "Its affinity, or faction.",
         "cards[].rarity": "Its rarity.",
