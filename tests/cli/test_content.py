@@ -90,7 +90,7 @@ class TestDeckCheck:
         data = mirlands("deck", "check", file, "--game", "lemiroth", "--json").json
         assert (data["legal"], data["cards"]) == (True, starter.cards)
         file.write_text(starter.listing() + "4 Gabriel\n", encoding="utf-8")
-        mirlands("deck", "check", file, "--game", "lemiroth").refuses("L5", "Gabriel")
+        mirlands("deck", "check", file, "--game", "lemiroth").refuses("L5", "L8", "gabriel: 5 copies")
 
     def test_files_that_cannot_be_read(self, tmp_path: Path) -> None:
         mirlands("deck", "check", tmp_path / "none.txt").refuses("none.txt", "cannot be read")
