@@ -154,7 +154,6 @@ export class Drag {
       const above = hand !== undefined && e.clientY < hand.top - 6;
       const ground = this.picker.groundAt(over, above);
       if (ground) this.picker.touch(ground);
-      else if (over && over !== start.ref) this.picker.drop(over);
       else this.picker.put();
     } else if (over && over !== start.ref) this.picker.drop(over);
     else if (!this.picker.drafting) this.picker.put();

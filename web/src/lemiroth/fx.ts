@@ -187,5 +187,6 @@ export class Effects extends Stage {
     const result = change.after.result;
     if (result && !change.before?.result) sound((result.share[me] ?? 0) > 0.5 ? "win" : "lose");
     else if (change.fresh.some((e) => e.kind === "turn" && e.seat === me)) sound("turn");
+    else if (change.after.decision?.moment && change.fresh.some((e) => e.seat !== me)) sound("asked");
   }
 }

@@ -73,6 +73,8 @@ export class Picker implements Picking {
   blocks = $state.raw<ReadonlyMap<number, number>>(new Map());
   /** What is pointed at or focused. */
   pointed = $state<string | null>(null);
+  /** The picked card wants a target, and the server has not opened its choice yet. */
+  #asking = $state(false);
   /** What would be tilted to pay for what has been begun. */
   #paying = $state.raw<readonly string[]>([]);
   #foreseen = $state.raw<ReadonlyMap<string, Outcome>>(new Map());
@@ -124,7 +126,7 @@ export class Picker implements Picking {
   }
 
   open(ground: string): boolean {
-    if (this.drafting || !this.selected) return false;
+    if (this.drafting || !this.selected || (ground === FIELD && this.#asking)) return false;
     const verb = { [TERRITORY]: "place", [FIELD]: "play", [ARCHIVES]: "discard" }[ground] as
       | "place"
       | "play"
@@ -245,7 +247,7 @@ export class Picker implements Picking {
           .map(({ serial }) => serial),
       );
     const attackers = able("mark");
-    this.marks = new Set([...this.marks].filter((serial) => attackers.has(serial)));
+    if (this.choices.decision) this.marks = new Set([...this.marks].filter((serial) => attackers.has(serial)));
     const blockers = able("block");
     this.blocks =
       this.task === "block"
@@ -427,6 +429,7 @@ export class Picker implements Picking {
     }
     this.selected = ref;
     this.outcome = null;
+    this.#asking = false;
     sound("pick");
     const play = this.choices.doing("play", ref);
     if (!play || this.choices.doing("place", ref)) return;
@@ -435,8 +438,11 @@ export class Picker implements Picking {
     const card = this.scene()?.me.hand[Number(ref.split(".")[2])];
     if (card && card.targets > 0) {
       this.#paying = play.pays ?? [];
+      this.#asking = true;
       void this.session.preview(play.index).then(({ after }) => {
-        if (still() && (after as LemirothView | null)?.draft.kind === 1) this.session.act(play.index);
+        if (!still()) return;
+        this.#asking = false;
+        if ((after as LemirothView | null)?.draft.kind === 1) this.session.act(play.index);
       });
     } else this.#show(play, still);
   }
@@ -528,7 +534,9 @@ export class Picker implements Picking {
         const last = choices.one("declare", "end");
         if (!last) return false;
         this.#wants = [...sources, { verb: last.verb }];
-        return this.#go();
+        const sent = this.#go();
+        if (sent) this.marks = new Set();
+        return sent;
       }
       case "block": {
         const done = (this.session.frame?.view as LemirothView | undefined)?.draft;

@@ -12,6 +12,7 @@ export type Sound =
   | "horn"
   | "heal"
   | "turn"
+  | "asked"
   | "win"
   | "lose"
   | "refuse"
@@ -111,6 +112,10 @@ const RECIPES: Record<Sound, Recipe> = {
   turn: (a, t) => {
     chime(a, 659, t, 0.8, 0.2);
     chime(a, 988, t + 0.12, 0.9, 0.16);
+  },
+  asked: (a, t) => {
+    chime(a, 880, t, 0.3, 0.12);
+    chime(a, 1175, t + 0.09, 0.35, 0.1);
   },
   refuse: (a, t) => chime(a, 196, t, 0.22, 0.28),
   win: (a, t) => {
