@@ -46,6 +46,15 @@ def test_whole_game_by_mouse_from_the_front_page(house: House, new_page: NewPage
     settled(page)
 
 
+def test_whole_game_by_keyboard(house: House, new_page: NewPage) -> None:
+    page = new_page(STILL)
+    page.goto(house.open("lemiroth", HUMAN | {"deck": "torchlight"}, RANDOM)[0])
+    settled(page)
+    clerk = Clerk(page)
+    assert re.match(RESULT, clerk.game())
+    assert clerk.did["played"] > 3, clerk.did
+
+
 @pytest.mark.parametrize("player", [Commander, Clerk])
 def test_an_answer_a_block_a_book_and_a_card_face_down(house: House, new_page: NewPage, player: type[Commander] | type[Clerk]) -> None:
     page = new_page(STILL)
