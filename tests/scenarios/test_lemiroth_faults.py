@@ -44,7 +44,10 @@ def after(rest: str) -> dict[str, Any]:
 @settings(max_examples=60, deadline=None)
 @given(STACKS, st.integers(0, 9), st.booleans(), st.integers(0, 3))
 def test_what_is_tilted_is_what_it_costs(territory: list[str], cost: int, by_hand: bool, first: int) -> None:
-    """L13, LA26: as many cards are tilted as the card costs, automatically and by hand; Faith is what lies untilted, no more."""
+    """L13, LA26: as many cards are tilted as the card costs, automatically and by hand; Faith is what lies untilted, no more.
+
+    What is tilted automatically is what was shown before.
+    """
     untilted = [i for i, card in enumerate(territory) if not card.endswith("tilted")]
     options = f"options: {{payment: {'by_hand' if by_hand else 'automatic'}}}\n"
     position = f"position: {{me: {{hand: [1/1 for {cost}], territory: [{', '.join(territory)}]}}}}\nsteps: [to crusade]\n"
@@ -52,13 +55,17 @@ def test_what_is_tilted_is_what_it_costs(territory: list[str], cost: int, by_han
     if cost > len(untilted):
         assert "play 1" not in [match.describe(0, action) for action in match.legal(0)]
         return
+    play = match.game.talk.shape(match.content, match.view(0), match.parse(0, "play 1")[0])
     match.apply_text(0, "play 1")
-    if match.drafting(0):
+    chosen = match.drafting(0)
+    if chosen:
         match.apply_text(0, f"tilt {untilted[first % len(untilted)] + 1}")
         if match.drafting(0):
             match.apply_text(0, "pay")
     player = match.state[0].players[0]
     left = sum(1 for i in range(player.territory_count) if not player.territory[i].posture & 1)
+    tilted = [f"me.territory.{i}" for i in untilted if player.territory[i].posture & 1]
+    assert chosen or play["pays"] == tilted
     assert player.hand_count == 0
     assert player.faith == left == len(untilted) - cost
 
