@@ -23,8 +23,8 @@ CLOCKS = {"time", "datetime"}
 TIMELESS = ("kernel", "cards", "games", "bots", "scenarios")
 COMPILER = "kernel/rule.py"
 """It throws old compiled rules away by the clock, and decides nothing in a game."""
-SEEDERS = {"bots/player.py", "cli/inputs.py", "kernel/match.py", "server/hall.py", "server/imagination.py"}
-"""Where seeds and tokens are made."""
+SEEDERS = {"bots/player.py", "cli/inputs.py", "kernel/match.py", "server/actor.py", "server/hall.py", "server/imagination.py"}
+"""Where seeds, tokens and the keys of acts are made."""
 
 
 def faults(source: str, timeless: bool) -> Iterator[str]:
