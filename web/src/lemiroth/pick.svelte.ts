@@ -259,7 +259,7 @@ export class Picker implements Picking {
       this.#meant = false;
       this.#paying = [];
     }
-    if (this.task === "pay" && this.#meant && settings.pays) this.confirm();
+    if (this.task === "pay" && this.#meant && settings.pays && !scene?.byHand) this.confirm();
     else if (this.#wants.length > 0) this.#go();
     else if (this.task === "target" && dropped) this.drop(dropped);
     else if (this.task === "target" && this.#aim) this.aim(this.#aim);

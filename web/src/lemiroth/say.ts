@@ -128,8 +128,12 @@ export function hint(scene: Scene, picker: Picker, picked: CardFace | undefined)
       return "";
     case "target":
       return picked ? `Choose a target for ${picked.name}` : "Choose a target";
-    case "pay":
-      return "Tilt cards of your Territory, or pay automatically";
+    case "pay": {
+      const left = picker.choices.byVerb.get("pay")?.[0]?.pays?.length ?? 0;
+      return left > 0
+        ? `Tilt ${plural(left, "card")} of your Territory, or pay automatically`
+        : "Tilt cards of your Territory, or pay automatically";
+    }
     case "read":
       return "Choose the Book that acts next";
     case "fight":
@@ -146,9 +150,14 @@ export function hint(scene: Scene, picker: Picker, picked: CardFace | undefined)
           ? `Place ${picked.name} in your Territory`
           : "Place it face down in your Territory";
       if (picked) return `Play ${picked.name}`;
-      const can = [picker.choices.has("place") && "place a Prayer", picker.choices.has("play") && "play cards"].filter(
-        Boolean,
-      );
+      const placed = picker.choices.byVerb.get("place") ?? [];
+      const prayer = placed
+        .map((choice) => scene.me.hand[Number(choice.source?.split(".")[2])])
+        .find((card) => card !== undefined && kindOf(card) === "prayer");
+      const place = prayer
+        ? `place ${prayer.affinity === "heresiarcs" ? "an Incantation" : "a Prayer"}`
+        : "place a card face down";
+      const can = [placed.length > 0 && place, picker.choices.has("play") && "play cards"].filter(Boolean);
       return can.length > 0 ? `You may ${can.join(" and ")}` : "Nothing more to play: on to the Crusade";
     }
     case "crusade": {
