@@ -17,7 +17,7 @@ def bounded(number: int) -> int:
 
 @rule
 def hurt(seat: int, body: Body, amount: int, log: Log) -> None:
-    """Damage; it stays until it is healed (T34, L51). Nothing below 1."""
+    """Damage; it stays until it is healed (T34, L54, L55). Nothing below 1."""
     if amount > 0:
         body.damage = bounded(body.damage + amount)
         tell(log, DAMAGED, seat, body.card, body.serial, amount)

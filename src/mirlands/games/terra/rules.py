@@ -5,35 +5,16 @@ from __future__ import annotations
 from mirlands.kernel.contract import provide
 from mirlands.kernel.rule import rule
 
+from ..duel import outcome
 from ..duel.hooks import provide_duel
 from . import actions, board, effects, evaluation, setup, soundness, view
-from .state import BY_BOUND, DRAWN, SEATS, State, Table, View
-
-
-@rule
-def seats(table: Table, state: State) -> int:
-    """Two."""
-    return SEATS
-
-
-@rule
-def result(table: Table, state: State, seat: int) -> float:
-    """One for the winner, a half each for a draw (T1, T2)."""
-    if state.winner == DRAWN:
-        return 0.5
-    return 1.0 if state.winner == seat else 0.0
+from .state import BY_BOUND, State, Table, View
 
 
 @rule
 def points(table: Table, state: State, seat: int) -> int:
     """The Leader's Health."""
     return state.players[seat].health
-
-
-@rule
-def reason(table: Table, state: State) -> int:
-    """Why the game has ended: ``BY_HEALTH`` and the like."""
-    return state.reason
 
 
 @rule
@@ -46,15 +27,15 @@ provide(
     State,
     View,
     setup=setup.setup,
-    seats=seats,
+    seats=outcome.seats,
     deciding=actions.deciding,
     legal=actions.legal,
     forbids=actions.forbids,
     drafting=actions.drafting,
     apply=actions.apply,
-    result=result,
+    result=outcome.result,
     points=points,
-    reason=reason,
+    reason=outcome.reason,
     bound=bound,
     unsound=soundness.unsound,
     view=view.view,
