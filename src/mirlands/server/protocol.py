@@ -332,7 +332,8 @@ class GameDetail(Model):
 class CardFace(Model):
     """A card as it is printed. ``index`` is its number in views and events. Absent facts are null.
 
-    A game with other words for the same has them in these: ``affinity`` is a faction, ``attack`` and ``health`` Willpower and Stamina.
+    A game with other words for the same has them in these: ``affinity`` is a faction, ``attack`` and ``health`` Willpower and Stamina,
+    or a hero's attack and a monster's stamina. From ``points`` on they are what a card of a kingdom shows.
     """
 
     index: int
@@ -352,6 +353,14 @@ class CardFace(Model):
     glyph: str | None = None
     glyph2: str | None = None
     flavour: str | None = None
+    points: int | None = None  #: what it scores; where ``per`` says so, for each of them
+    per: str | None = None  #: "building", "defeated monster", ...
+    neighbours: int | None = None  #: what each adjacent player scores through it
+    housing: int | None = None  #: how many heroes it accommodates
+    battle: Literal["ranged", "melee", "global"] | None = None  #: how a hero fights
+    volley: list[int] = []  #: attack of a ranged hero with one of them, two, ...
+    rallies: int | None = None  #: added to the attack of each melee hero
+    penalties: list[Literal["hero", "building", "treasure"]] = []  #: a symbol each: what must be discarded
 
 
 class CardList(Model):
