@@ -69,7 +69,7 @@ SECTIONS: tuple[tuple[str, tuple[tuple[int, str], ...]], ...] = (
         (
             (
                 30,
-                "Initial Accommodation, Plague Effect, Battles and Final Accommodation follow in this order, each finished before the next.",
+                "Initial Accommodation, Plague Effect, Battles and Final Accommodation: each is finished before the next begins.",
             ),
             (31, "Archers' targets are announced as Resolution begins, before Initial Accommodation."),
             (32, "Initial Accommodation: a hero is discarded for every hero that finds no room."),
