@@ -332,8 +332,8 @@ class GameDetail(Model):
 class CardFace(Model):
     """A card as it is printed. ``index`` is its number in views and events. Absent facts are null.
 
-    A game with other words for the same has them in these: ``affinity`` is a faction, ``attack`` and ``health`` Willpower and Stamina,
-    or a hero's attack and a monster's stamina. From ``points`` on they are what a card of a kingdom shows.
+    A game with other words for the same has them in these: ``affinity`` is a faction, ``attack`` and ``health`` Willpower and Stamina.
+    From ``points`` on they are what a card of a kingdom shows.
     """
 
     index: int
@@ -357,10 +357,11 @@ class CardFace(Model):
     per: str | None = None  #: "building", "defeated monster", ...
     neighbours: int | None = None  #: what each adjacent player scores through it
     housing: int | None = None  #: how many heroes it accommodates
-    battle: Literal["ranged", "melee", "global"] | None = None  #: how a hero fights
-    volley: list[int] = []  #: attack of a ranged hero with one of them, two, ...
-    rallies: int | None = None  #: added to the attack of each melee hero
-    penalties: list[Literal["hero", "building", "treasure"]] = []  #: a symbol each: what must be discarded
+    battle: Literal["ranged", "melee", "global"] | None = None  #: how a hero fights; ``attack`` is that of a melee hero
+    volley: list[int] | None = None  #: attack of a ranged hero with one of them, two, ...
+    stamina: int | None = None  #: of a monster
+    penalties: dict[str, int] | None = None  #: symbols by what must be discarded: "hero", "building", "treasure"
+    copies: list[int] | None = None  #: in the deck for the fewest seats, one more, ...
 
 
 class CardList(Model):

@@ -263,8 +263,8 @@ export interface GameDetail {
 /**
  * A card as it is printed. ``index`` is its number in views and events. Absent facts are null.
  *
- * A game with other words for the same has them in these: ``affinity`` is a faction, ``attack`` and ``health`` Willpower and Stamina,
- * or a hero's attack and a monster's stamina. From ``points`` on they are what a card of a kingdom shows.
+ * A game with other words for the same has them in these: ``affinity`` is a faction, ``attack`` and ``health`` Willpower and Stamina.
+ * From ``points`` on they are what a card of a kingdom shows.
  */
 export interface CardFace {
   index: number;
@@ -289,9 +289,10 @@ export interface CardFace {
   neighbours: number | null;
   housing: number | null;
   battle: "ranged" | "melee" | "global" | null;
-  volley: number[];
-  rallies: number | null;
-  penalties: ("hero" | "building" | "treasure")[];
+  volley: number[] | null;
+  stamina: number | null;
+  penalties: Record<string, number> | null;
+  copies: number[] | null;
 }
 
 /** GET /api/games/{game}/cards, with ``?digest=`` the set that a table plays with. ``keywords`` explains each. */
