@@ -1,11 +1,12 @@
 /** What has just happened at the table of War of Lemiroth: a page turned, a seal broken, a Parchment thrown. */
-import type { Cards } from "../duel/cards";
+
 import { Stage } from "../duel/stage";
 import type { CardFace, EventLine } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { Change } from "../lib/table.svelte";
 import type { LemirothView } from "../lib/views";
+import type { Cards } from "../table/cards";
 
 /** A card held up for everybody. */
 export interface Shown {

@@ -1,5 +1,5 @@
 /** The whole game by keyboard: where focus moves, and what each key does. */
-import { Rows } from "../duel/rows";
+import { Rows } from "../table/rows";
 import { FIELD, type Picker, TERRITORY } from "./pick.svelte";
 import type { Scene } from "./read";
 

@@ -3,7 +3,6 @@
  * things up in the server's list of legal actions. Attackers and blockers are marked here and sent as one act.
  */
 import type { Mark } from "../cards/live";
-import { Choices } from "../duel/cards";
 import type { Fate, Outcome } from "../duel/fate";
 import type { Picking } from "../duel/picking";
 import { LEADER } from "../duel/stage";
@@ -12,6 +11,7 @@ import { settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { TableSession } from "../lib/table.svelte";
 import type { LemirothView } from "../lib/views";
+import { Choices } from "../table/cards";
 import { outcome } from "./outcome";
 import type { Scene } from "./read";
 

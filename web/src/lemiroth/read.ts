@@ -1,9 +1,9 @@
 /** Lemiroth's View as the table draws it: numbers become cards, padding goes, sides become mine and theirs. */
 import type { VellumLive } from "../cards/live";
 import { CAPACITIES } from "../cards/vellum/capacities";
-import type { Cards } from "../duel/cards";
 import type { CardFace, Frame } from "../lib/protocol";
 import type { LemirothView } from "../lib/views";
+import type { Cards } from "../table/cards";
 
 export const PHASES = ["opening", "withdrawal", "meditating", "crusade", "end", "over"] as const;
 export type Phase = (typeof PHASES)[number];

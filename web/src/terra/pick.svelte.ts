@@ -4,7 +4,6 @@
  * there.
  */
 import type { Mark } from "../cards/live";
-import { Choices } from "../duel/cards";
 import type { Fate, Outcome } from "../duel/fate";
 import type { Picking } from "../duel/picking";
 import { LEADER } from "../duel/stage";
@@ -12,6 +11,7 @@ import type { Choice } from "../lib/protocol";
 import { sound } from "../lib/sound";
 import type { TableSession } from "../lib/table.svelte";
 import type { TerraView } from "../lib/views";
+import { Choices } from "../table/cards";
 import { outcome } from "./outcome";
 import type { Scene } from "./read";
 

@@ -1,8 +1,8 @@
 /** Terra's View as the table draws it: numbers become cards, padding goes, sides become mine and theirs. */
 import type { GlassLive } from "../cards/live";
-import type { Cards } from "../duel/cards";
 import type { CardFace, Frame } from "../lib/protocol";
 import type { TerraView } from "../lib/views";
+import type { Cards } from "../table/cards";
 
 export const PHASES = ["mulligan", "main", "attack", "over"] as const;
 export type Phase = (typeof PHASES)[number];
