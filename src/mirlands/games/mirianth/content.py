@@ -1,0 +1,98 @@
+"""What Mirianth Wars is played with: a set of cards as the rules, people and programs need it."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from ...cards import sets
+from ...cards.content import Cards
+from ...cards.text import RulesText
+from .declarations import CARD, Base, BuildingCard, HeroCard, MonsterCard, Multiplied, PlagueCard
+from .language import check, lower
+from .text import REMINDERS, rules_text
+
+FOLDER: Final = Path(__file__).parent / "cards"
+
+
+class Content(Cards[Base]):
+    """A set of cards of Mirianth Wars."""
+
+    def lowered(self) -> Any:
+        """An array of one Table record."""
+        return lower(self.cards)
+
+    def written(self, card: Base) -> RulesText:
+        """The rules text of a card."""
+        return rules_text(card)
+
+    def face(self, number: int) -> dict[str, Any]:
+        """A card as it is printed, JSON-able. Facts that it has not are None.
+
+        ``points`` counts once, or for each ``per``; ``battle`` is how a hero fights, ``attack`` that of a melee hero, ``volley``
+        that of a ranged one by the number of ranged heroes; ``penalties`` counts symbols by type; ``copies`` is for 2, 3 and 4 seats.
+        """
+        card = self.card(number)
+        row = self.table[0].cards[number]
+        points = getattr(card, "points", None)
+        battle = card.battle if isinstance(card, HeroCard) else None
+        attack = battle.attack if battle else None
+        losing = isinstance(card, MonsterCard | PlagueCard)
+        return {
+            "index": number,
+            "id": card.id,
+            "name": card.name,
+            "type": card.type,
+            "text": self.text(number).plain,
+            "affinity": None,
+            "rarity": None,
+            "cost": None,
+            "attack": attack if isinstance(attack, int) else None,
+            "health": None,
+            "keywords": [battle.kind] if battle else [],
+            "targets": 0,
+            "deckable": False,
+            "unique": False,
+            "glyph": card.glyph,
+            "glyph2": card.glyph2,
+            "flavour": card.flavour,
+            "points": points.each if isinstance(points, Multiplied) else points,
+            "per": points.per if isinstance(points, Multiplied) else None,
+            "neighbours": card.neighbours if isinstance(card, HeroCard) and card.neighbours else None,
+            "housing": card.housing if isinstance(card, BuildingCard) else None,
+            "battle": battle.kind if battle else None,
+            "volley": list(attack) if isinstance(attack, list) else None,
+            "stamina": card.stamina if isinstance(card, MonsterCard) else None,
+            "penalties": dict(zip(("hero", "building", "treasure"), (int(n) for n in row.penalties), strict=True)) if losing else None,
+            "copies": [int(copies) for copies in row.copies],
+        }
+
+    @cached_property
+    def keywords(self) -> dict[str, str]:
+        """Each word of rules texts that has an explanation, and that explanation."""
+        return dict(REMINDERS)
+
+
+@cache
+def base() -> Content:
+    """MIRIANTH-01, as it is shipped."""
+    return from_folder(FOLDER)
+
+
+def from_folder(place: Path) -> Content:
+    """The set in a folder of set files.
+
+    Raises:
+        SetFaults: everything that is wrong with it, with file and line.
+    """
+    return Content(sets.load(sets.folder(place), CARD, check))
+
+
+def content(pinned: Any = None) -> Content:
+    """MIRIANTH-01, or the set that a replay carries.
+
+    Raises:
+        SetFaults: what the replay carries is not a set.
+    """
+    return base() if pinned is None else Content(sets.restore(pinned, CARD, check))
