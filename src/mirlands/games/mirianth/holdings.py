@@ -18,12 +18,13 @@ from __future__ import annotations
 from mirlands.kernel.events import EVERYONE, Log, emit
 from mirlands.kernel.rule import rule
 
-from .events import UNTIED
+from .events import DISCARDED, UNTIED
 from .state import (
     BOXED,
     CARDS_IN_DEAL,
     DEFEATED,
     DRAW,
+    FIXED,
     HERO,
     MELEE,
     MONSTER,
@@ -146,6 +147,25 @@ def interchangeable(table: Table, state: State, seat: int, kind: int) -> bool:
     return True
 
 
+@rule
+def printed_points(table: Table, state: State, thing: int) -> int:
+    """The number printed on a card; a formula counts as nothing."""
+    card = table.cards[state.card[thing]]
+    return card.points if card.per == FIXED else 0
+
+
+@rule
+def cheapest(table: Table, state: State, seat: int, kind: int) -> int:
+    """The seat's card of a type with the lowest printed points, then the lowest thing; 0 when there is none."""
+    best = next_of_kind(table, state, seat, kind, 0)
+    thing = best
+    while thing > 0:
+        if printed_points(table, state, thing) < printed_points(table, state, best):
+            best = thing
+        thing = next_of_kind(table, state, seat, kind, thing)
+    return best
+
+
 # Changes
 
 
@@ -178,6 +198,13 @@ def box(state: State, thing: int) -> None:
     """The thing goes to the box; for a monster ``untie`` comes first."""
     state.place[thing] = BOXED
     state.tie[thing] = 0
+
+
+@rule
+def lose(state: State, seat: int, thing: int, source: int, log: Log) -> None:
+    """The seat discards a card for a penalty of ``source`` (a Plague card, a monster), 0 for want of room; it has no effect."""
+    emit(log, DISCARDED, EVERYONE, 1, seat, state.card[thing], thing, 0, source, 0)
+    box(state, thing)
 
 
 @rule
