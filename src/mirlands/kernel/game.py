@@ -126,6 +126,7 @@ class Game:
     moment: Callable[[Any, Any], int] | None = None  # moment(content, view): that in which the view's own seat is asked, 0 none
     pass_action: int = 0  # what declines in every window; a game without moments has no use for it
     news: frozenset[int] = frozenset()  # kinds of events for which one who passes until something happens is asked again
+    phrases: Mapping[str, str] = field(default_factory=dict)  # quick phrases of its own, by a name, for the chat
 
     def __post_init__(self) -> None:
         """A game with windows says which they are, how to find them and what ends waiting."""

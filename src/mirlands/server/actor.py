@@ -249,6 +249,7 @@ class Actor:
             digest=self.saved.table.digest,
             version=player.viewer.version,
             stops=player.told if self.match.game.moments else None,
+            clock=None,
         )
         line.send(hello.model_dump_json())
         line.send(player.viewer.frame(since))
@@ -268,7 +269,8 @@ class Actor:
 
     def _tell_presence(self) -> None:
         here = [p.bot is not None or any(line.open for line in p.lines) for p in self.players]
-        self._tell_all(Presence(here=here).model_dump_json())
+        gone = [any(who == seat and act == CONCEDE for who, act in self.match.history) for seat in range(len(self.players))]
+        self._tell_all(Presence(here=here, gone=gone).model_dump_json())
 
     def _tell_all(self, text: str) -> None:
         for player in self.players:

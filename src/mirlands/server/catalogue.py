@@ -6,7 +6,8 @@ from typing import Any
 
 from mirlands.kernel.game import Content, Game
 
-from .protocol import BotInfo, CardFace, CardList, DeckInfo, GameDetail, GameSummary, MomentInfo, OptionInfo, RuleInfo
+from .phrases import phrases
+from .protocol import BotInfo, CardFace, CardList, DeckInfo, GameDetail, GameSummary, MomentInfo, OptionInfo, PhraseInfo, RuleInfo
 
 BOTS = {
     "random": "Takes any legal action, each as likely as the next.",
@@ -41,6 +42,7 @@ def detail(game: Game, content: Content, bots: tuple[str, ...]) -> GameDetail:
         decks=[_deck(deck) for deck in game.starters(content)],
         bots=[BotInfo(name=name, title=name.capitalize(), text=BOTS.get(name, "")) for name in bots],
         moments=[MomentInfo(name=m.name, title=m.title, text=m.text, group=m.group, stop=m.stop) for m in game.moments.values()],
+        phrases=[PhraseInfo(name=name, text=text) for name, text in phrases(game).items()],
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from mirlands.kernel import chance, events, imagined
+from mirlands.kernel import chance, events, imagined, step
 from mirlands.kernel.game import Content, Game
 from mirlands.kernel.records import restore
 
@@ -20,7 +20,7 @@ class Imagination:
     """Scratch worlds of one table. Not for two threads at once."""
 
     def __init__(self, game: Game, content: Content) -> None:
-        self.game, self.table = game, content.table
+        self.game, self.content, self.table = game, content, content.table
         self.worlds, self.views = game.state.table(1), game.view.table(1)
         self.dice, self.log = chance.Dice.table(1), events.new_log()
         self.legal = np.zeros(game.width, np.int64)
@@ -39,14 +39,22 @@ class Imagination:
         after: bytes | None = None
         for _ in range(WORLDS):
             self.world(view)
+            self.views[:] = restore(self.game.view, view)
             for action in actions:
                 if not self.take(seat, action):
-                    return None, "this cannot be done as the table stands"
+                    return None, self._why_not(seat, action)
             seen = self.views.tobytes()
             if after is not None and seen != after:
                 return None, "chance or hidden cards decide this"
             after = seen
         return after, None
+
+    def _why_not(self, seat: int, action: int) -> str:
+        """Why the imagined world does not allow the action, as it would be refused at the table."""
+        code = step.judge(self.table, self.worlds, seat, action)
+        if code not in self.game.rules:
+            return "this cannot be done as the table stands"
+        return self.game.talk.why(self.content, self.views[0], action, code) or self.game.rules[code].text
 
     def plan(self, view: bytes, seat: int, legal: Sequence[int], choose: Callable[[Any, Sequence[int]], int]) -> list[int]:
         """A whole act of a bot: one action, and while it drafts the next ones.

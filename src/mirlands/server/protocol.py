@@ -14,6 +14,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 MESSAGE_BYTES = 16_384  #: the largest message that the server reads
 ACTIONS_AT_ONCE = 64  #: the most actions in one list
 MOMENTS_AT_MOST = 64  #: the most moments of a game
+CHAT_CHARACTERS = 280  #: the longest line of the chat
+CHAT_LINES = 200  #: so many of the newest lines are kept at a table
 CONCEDE, TIMEOUT, CANCEL = -1, -2, -3  #: the reserved acts; -2 is the server's alone
 
 Key = Annotated[str, Field(min_length=1, max_length=64)]
@@ -21,6 +23,7 @@ Token = Annotated[str, Field(min_length=1, max_length=128)]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Action = Annotated[int, Field(ge=-3, le=2**31 - 1)]
+Line = Annotated[str, Field(min_length=1, max_length=CHAT_CHARACTERS)]
 
 
 class Model(BaseModel):
@@ -88,6 +91,33 @@ class SeatInfo(Model):
     kind: Literal["human", "bot"]
 
 
+class ClockSetting(Model):
+    """How a table is clocked, in seconds: every decision has ``step``, and beyond those a seat has ``bank`` for the whole game."""
+
+    step: Annotated[int, Field(ge=5, le=3600)]
+    bank: Annotated[int, Field(ge=0, le=86_400)]
+
+
+class SeatClock(Model):
+    """One seat's time in milliseconds, as this message was sent. While it runs it takes ``step`` first, then ``bank``; at 0 of both
+    the seat has run out."""
+
+    step: int  #: of the decision at hand; of the next one while it does not run
+    bank: int
+    running: bool
+    out: bool  #: it ran out at its last decision
+
+
+class ChatLine(Model):
+    """Something that a seat has said. It is plain text, whatever it looks like: it must never become markup."""
+
+    number: int  #: rising from 1
+    seat: int
+    text: str
+    phrase: str | None  #: the name of the quick phrase; ``text`` is its wording
+    at: int  #: seconds since 1970
+
+
 class Fault(Model):
     """Why something was refused: a code for programs, a sentence for people."""
 
@@ -137,14 +167,41 @@ class SetStops(Model):
     moments: Annotated[list[Name], Field(max_length=MOMENTS_AT_MOST)] | None = None
 
 
+class Watch(Model):
+    """Look on. A spectator sees what everybody may see, decides nothing and cannot speak; the answer is a hello with seat -1."""
+
+    type: Literal["watch"]
+
+
+class Say(Model):
+    """Say something to the table: ``text``, or the name of a quick phrase. Answered with ``noted`` or ``refused``.
+
+    Who says it is the seat of this socket; the message cannot name another. The same key again says nothing more.
+    """
+
+    type: Literal["say"]
+    key: Key
+    text: Line | None = None
+    phrase: Name | None = None
+
+
+class Report(Model):
+    """Tell the owner of the server of a line of the chat. It is stored with the lines before it. Answered with ``noted`` or ``refused``."""
+
+    type: Literal["report"]
+    key: Key
+    number: Whole
+    why: Line | None = None
+
+
 class Ping(Model):
     """Is anybody there?"""
 
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[Join | Act | AskPreview | SetStops | Ping, Field(discriminator="type")]
-client_message: TypeAdapter[Join | Act | AskPreview | SetStops | Ping] = TypeAdapter(ClientMessage)
+ClientMessage = Annotated[Join | Watch | Act | AskPreview | SetStops | Say | Report | Ping, Field(discriminator="type")]
+client_message: TypeAdapter[Join | Watch | Act | AskPreview | SetStops | Say | Report | Ping] = TypeAdapter(ClientMessage)
 
 
 # From the server ------------------------------------------------------------------------------------------------
@@ -166,17 +223,21 @@ class Stops(Model):
 
 
 class Hello(Model):
-    """The answer to ``join``: where you sit. A frame follows. ``stops`` is null where a game has no response windows."""
+    """The answer to ``join`` and ``watch``: where you sit. A frame follows.
+
+    ``stops`` is null where a game has no response windows, ``clock`` where a table has no clocks.
+    """
 
     type: Literal["hello"] = "hello"
     table: str
     game: str
-    seat: int
+    seat: int  #: -1 looks on
     seats: list[SeatInfo]
     options: dict[str, str]
     digest: str  #: of the set of cards that this table plays with
     version: int  #: the newest version of this seat
     stops: Stops | None
+    clock: ClockSetting | None
 
 
 class Frame(Model):
@@ -233,10 +294,37 @@ class Pong(Model):
 
 
 class Presence(Model):
-    """Which seats are at the table now, bots included."""
+    """Which seats are at the table now, bots included, and which have given up the game for good."""
 
     type: Literal["presence"] = "presence"
     here: list[bool]
+    gone: list[bool]
+
+
+class Clocks(Model):
+    """Each seat's time; null for a bot, which has no clock. It comes whenever one starts, stops or runs out, before the frame with it.
+
+    Clocks start when everybody has come to the table. Of a simultaneous decision that is still open it tells nobody who has decided.
+    """
+
+    type: Literal["clocks"] = "clocks"
+    started: bool
+    seats: list[SeatClock | None]
+
+
+class Chat(Model):
+    """Lines of the chat: after ``hello`` all that are kept, later each new one."""
+
+    type: Literal["chat"] = "chat"
+    lines: list[ChatLine]
+
+
+class Noted(Model):
+    """What was said or reported is stored; ``number`` is the line of the chat."""
+
+    type: Literal["noted"] = "noted"
+    key: str
+    number: int
 
 
 class Rematch(Model):
@@ -249,7 +337,9 @@ class Rematch(Model):
     token: str | None = None
 
 
-ServerMessage = Annotated[Hello | Frame | Ack | Refused | Preview | Stops | Error | Pong | Presence | Rematch, Field(discriminator="type")]
+ServerMessage = Annotated[
+    Hello | Frame | Ack | Refused | Preview | Stops | Error | Pong | Presence | Clocks | Chat | Noted | Rematch, Field(discriminator="type")
+]
 
 
 # HTTP -----------------------------------------------------------------------------------------------------------
@@ -312,6 +402,13 @@ class BotInfo(Model):
     text: str
 
 
+class PhraseInfo(Model):
+    """Something that a seat can say with one touch."""
+
+    name: str
+    text: str
+
+
 class GameDetail(Model):
     """GET /api/games/{game}."""
 
@@ -327,6 +424,7 @@ class GameDetail(Model):
     decks: list[DeckInfo]
     bots: list[BotInfo]
     moments: list[MomentInfo]  #: in the order of a round; none where the game has no response windows
+    phrases: list[PhraseInfo]
 
 
 class CardFace(Model):
@@ -387,6 +485,7 @@ class TableRequest(Model):
     game: Name
     seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
     options: dict[str, str] = {}
+    clock: ClockSetting | None = None  #: null: nobody is hurried
 
 
 class SeatTicket(Model):

@@ -18,7 +18,7 @@ from .actor import Actor, Ended, error_text, stop
 from .faults import HttpFault, malformed_fault
 from .hall import Hall
 from .lines import Line, Meter
-from .protocol import MESSAGE_BYTES, Act, AskPreview, Join, Ping, Pong, SetStops, client_message
+from .protocol import MESSAGE_BYTES, Act, AskPreview, Join, Ping, Pong, Report, Say, SetStops, Watch, client_message
 
 log = logging.getLogger(__name__)
 JOIN_WITHIN = 20.0  #: seconds that a socket may stay open without saying who it is
@@ -116,6 +116,9 @@ class _Client:
             return True
         if isinstance(message, Join):
             return await self._join(message)
+        if isinstance(message, Watch | Say | Report):
+            self.line.send(error_text("not_here", "this server does not serve that yet"))
+            return True
         if self.actor is None or self.seat is None:
             self.line.send(error_text("join_first", "say who you are first, with a join message"))
             return True
@@ -159,12 +162,12 @@ class _Client:
                 return True
 
 
-MESSAGES = fields_of(Join, Act, AskPreview, SetStops, Ping)
+MESSAGES = fields_of(Join, Watch, Act, AskPreview, SetStops, Say, Report, Ping)
 
 
 def _known(path: Path) -> Mapping[str, str]:
     """The fields of every message, and what the one may say that tells them apart."""
-    return {**MESSAGES(path), "type": "join, act, preview, stops or ping"}
+    return {**MESSAGES(path), "type": "join, watch, act, preview, stops, say, report or ping"}
 
 
 def _malformed(text: str, error: ValidationError) -> str:

@@ -22,7 +22,7 @@ from . import protocol
 
 HEADER = "// Made by `python -m mirlands.server.typescript`; change the Python, not this.\n"
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
-CONSTANTS = ("MESSAGE_BYTES", "ACTIONS_AT_ONCE", "CONCEDE", "TIMEOUT", "CANCEL")
+CONSTANTS = ("MESSAGE_BYTES", "ACTIONS_AT_ONCE", "CHAT_CHARACTERS", "CHAT_LINES", "CONCEDE", "TIMEOUT", "CANCEL")
 UNIONS = ("ClientMessage", "ServerMessage")
 
 

@@ -2,6 +2,8 @@
 
 export const MESSAGE_BYTES = 16384;
 export const ACTIONS_AT_ONCE = 64;
+export const CHAT_CHARACTERS = 280;
+export const CHAT_LINES = 200;
 export const CONCEDE = -1;
 export const TIMEOUT = -2;
 export const CANCEL = -3;
@@ -55,6 +57,32 @@ export interface SeatInfo {
   kind: "human" | "bot";
 }
 
+/** How a table is clocked, in seconds: every decision has ``step``, and beyond those a seat has ``bank`` for the whole game. */
+export interface ClockSetting {
+  step: number;
+  bank: number;
+}
+
+/**
+ * One seat's time in milliseconds, as this message was sent. While it runs it takes ``step`` first, then ``bank``; at 0 of both
+ * the seat has run out.
+ */
+export interface SeatClock {
+  step: number;
+  bank: number;
+  running: boolean;
+  out: boolean;
+}
+
+/** Something that a seat has said. It is plain text, whatever it looks like: it must never become markup. */
+export interface ChatLine {
+  number: number;
+  seat: number;
+  text: string;
+  phrase: string | null;
+  at: number;
+}
+
 /** Why something was refused: a code for programs, a sentence for people. */
 export interface Fault {
   code: string;
@@ -97,6 +125,31 @@ export interface SetStops {
   moments?: string[] | null;
 }
 
+/** Look on. A spectator sees what everybody may see, decides nothing and cannot speak; the answer is a hello with seat -1. */
+export interface Watch {
+  type: "watch";
+}
+
+/**
+ * Say something to the table: ``text``, or the name of a quick phrase. Answered with ``noted`` or ``refused``.
+ *
+ * Who says it is the seat of this socket; the message cannot name another. The same key again says nothing more.
+ */
+export interface Say {
+  type: "say";
+  key: string;
+  text?: string | null;
+  phrase?: string | null;
+}
+
+/** Tell the owner of the server of a line of the chat. It is stored with the lines before it. Answered with ``noted`` or ``refused``. */
+export interface Report {
+  type: "report";
+  key: string;
+  number: number;
+  why?: string | null;
+}
+
 /** Is anybody there? */
 export interface Ping {
   type: "ping";
@@ -117,7 +170,11 @@ export interface Stops {
   passing: number | null;
 }
 
-/** The answer to ``join``: where you sit. A frame follows. ``stops`` is null where a game has no response windows. */
+/**
+ * The answer to ``join`` and ``watch``: where you sit. A frame follows.
+ *
+ * ``stops`` is null where a game has no response windows, ``clock`` where a table has no clocks.
+ */
 export interface Hello {
   type: "hello";
   table: string;
@@ -128,6 +185,7 @@ export interface Hello {
   digest: string;
   version: number;
   stops: Stops | null;
+  clock: ClockSetting | null;
 }
 
 /**
@@ -178,10 +236,35 @@ export interface Pong {
   type: "pong";
 }
 
-/** Which seats are at the table now, bots included. */
+/** Which seats are at the table now, bots included, and which have given up the game for good. */
 export interface Presence {
   type: "presence";
   here: boolean[];
+  gone: boolean[];
+}
+
+/**
+ * Each seat's time; null for a bot, which has no clock. It comes whenever one starts, stops or runs out, before the frame with it.
+ *
+ * Clocks start when everybody has come to the table. Of a simultaneous decision that is still open it tells nobody who has decided.
+ */
+export interface Clocks {
+  type: "clocks";
+  started: boolean;
+  seats: (SeatClock | null)[];
+}
+
+/** Lines of the chat: after ``hello`` all that are kept, later each new one. */
+export interface Chat {
+  type: "chat";
+  lines: ChatLine[];
+}
+
+/** What was said or reported is stored; ``number`` is the line of the chat. */
+export interface Noted {
+  type: "noted";
+  key: string;
+  number: number;
 }
 
 /** Who has agreed to play again; when all have, where to go. */
@@ -244,6 +327,12 @@ export interface BotInfo {
   text: string;
 }
 
+/** Something that a seat can say with one touch. */
+export interface PhraseInfo {
+  name: string;
+  text: string;
+}
+
 /** GET /api/games/{game}. */
 export interface GameDetail {
   name: string;
@@ -258,6 +347,7 @@ export interface GameDetail {
   decks: DeckInfo[];
   bots: BotInfo[];
   moments: MomentInfo[];
+  phrases: PhraseInfo[];
 }
 
 /**
@@ -315,6 +405,7 @@ export interface TableRequest {
   game: string;
   seats: SeatRequest[];
   options?: Record<string, string>;
+  clock?: ClockSetting | null;
 }
 
 /** The right to one seat. Whoever has the token is that seat: give it to nobody else. */
@@ -339,6 +430,6 @@ export interface Problem {
   error: Fault;
 }
 
-export type ClientMessage = Join | Act | AskPreview | SetStops | Ping;
+export type ClientMessage = Join | Watch | Act | AskPreview | SetStops | Say | Report | Ping;
 
-export type ServerMessage = Hello | Frame | Ack | Refused | Preview | Stops | Error | Pong | Presence | Rematch;
+export type ServerMessage = Hello | Frame | Ack | Refused | Preview | Stops | Error | Pong | Presence | Clocks | Chat | Noted | Rematch;
