@@ -317,4 +317,6 @@ class View(Record):
     monsters = i8(SEATS)  # not yet defeated
     defeated = i8(SEATS)
     scores = i16(SEATS * PARTS)  # what would be scored now
-    attack = i8(THINGS)  # of a monster on the battlefield: what all heroes able to fight it would deal now; of a hero: its own attack on its target or, a Mage, on each
+    attack = i8(
+        THINGS
+    )  # of a monster on the battlefield: what all heroes able to fight it would deal now; of a hero: its own attack on its target or, a Mage, on each
