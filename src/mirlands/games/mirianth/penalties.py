@@ -41,7 +41,7 @@ from .state import (
     Table,
 )
 
-ALL_RELIEF = -1  # ``State.relief`` when a Wall cancels all penalties of the step (MA16 ``all``)
+ALL_RELIEF = 100  # ``State.relief`` when a Wall cancels all penalties of the step, of every type (MA16 ``all``); else it is less
 
 
 @rule
@@ -126,7 +126,7 @@ def spend(table: Table, state: State, seat: int, shield: int, first: int, log: L
     if card.shields_heroes > 0:
         left = card.shields_heroes - cancel(state, seat, shield, number, LOSE_HERO, card.shields_heroes, log)
         if state.relief != ALL_RELIEF:
-            state.relief += left
+            state.relief = min(state.relief + left, ALL_RELIEF - 1)
     if card.shields_any > 0:
         scope, left = state.options.wall_scope, card.shields_any
         if scope == 0:

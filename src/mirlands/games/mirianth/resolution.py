@@ -22,7 +22,7 @@ from .battles import (
     do_battle,
     legal_battle,
 )
-from .events import NEGOTIATION_ENDS, RESOLUTION_STEP
+from .events import RESOLUTION_STEP
 from .holdings import cheapest, kind_of, lose, next_of_kind
 from .numbers import DISCARD, PASS, TARGET
 from .penalties import answer, ask_attacks, ask_plague, box_survivors, cannot_answer, default_payment, legal_payments
@@ -64,7 +64,6 @@ def begin_step(state: State, step: int, log: Log) -> None:
 def begin_resolution(table: Table, state: State, log: Log) -> None:
     """The Negotiation is over: Archers announce their targets first of all (M29, M31)."""
     state.phase, state.asks = RESOLUTION, NOTHING
-    tell(log, NEGOTIATION_ENDS, 0, 0, 0, 0)
     begin_step(state, ARCHERS_AIM, log)
 
 
