@@ -1,6 +1,7 @@
 /** A card in words: rules text in parts, so that keywords and timings can be set apart and explained, and names for a screen reader. */
 import type { CardFace } from "../lib/protocol";
 import type { Mark } from "./live";
+import { woodcutWords } from "./woodcut/facts";
 import { figuresOf, sideOf, worldOf } from "./world";
 
 export interface Part {
@@ -58,7 +59,9 @@ export function list(...words: (string | false | null | undefined)[]): string {
 const FIGURES = { glass: ["attack", "health"], vellum: ["Willpower", "Stamina"] } as const;
 
 export function cardWords(card: CardFace, mark: Mark = "none"): string {
-  const [first, second] = FIGURES[worldOf(card)];
+  const world = worldOf(card);
+  if (world === "woodcut") return list(woodcutWords(card), MARKS[mark]);
+  const [first, second] = FIGURES[world];
   const figures = figuresOf(card);
   const stats = figures && `${figures[0]} ${first}, ${figures[1]} ${second}`;
   const text = card.text.replaceAll("\n", " ").replace(/\.$/, "");

@@ -1,7 +1,8 @@
-/** Which house style a card is drawn in. The kinds of cards of the two duels have no name in common. */
+/** Which house style a card is drawn in. The kinds of cards of the three games have no name in common. */
+import { typeOf } from "../lib/art/blocks";
 import type { CardFace } from "../lib/protocol";
 
-export type World = "glass" | "vellum";
+export type World = "glass" | "vellum" | "woodcut";
 
 export const KINDS = ["prayer", "underling", "psalm", "parchment", "book"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -12,6 +13,7 @@ export function kindOf(card: Pick<CardFace, "type">): Kind | undefined {
 }
 
 export function worldOf(card: Pick<CardFace, "type">): World {
+  if (typeOf(card)) return "woodcut";
   return kindOf(card) ? "vellum" : "glass";
 }
 

@@ -1,5 +1,6 @@
 /** The inks of each faction of War of Lemiroth and its emblem: a colour, a glyph and a word, so that colour is never alone. */
 import type { World } from "../../cards/world";
+import { BLOCKS } from "./blocks";
 import { affinityOf, GLASS, type Glass } from "./palette";
 
 /** `bright` is the metal, `mid` the pigment of the miniature, `deep` its shade, `stray` a second pigment. */
@@ -43,6 +44,10 @@ export interface Sign extends Glass {
 }
 
 export function signOf(name: string | null, world: World): Sign {
+  if (world === "woodcut") {
+    const key = name && name in BLOCKS ? (name as keyof typeof BLOCKS) : "treasure";
+    return { key, ...BLOCKS[key] };
+  }
   if (world === "vellum") {
     const key = factionOf(name);
     return { key, ...INKS[key] };
@@ -51,7 +56,9 @@ export function signOf(name: string | null, world: World): Sign {
   return { key, ...GLASS[key] };
 }
 
+const SIGNS: Record<World, Record<string, Glass>> = { glass: GLASS, vellum: INKS, woodcut: BLOCKS };
+
 /** All signs of a world, in the order of their fame. */
 export function signsOf(world: World): Sign[] {
-  return Object.keys(world === "vellum" ? INKS : GLASS).map((key) => signOf(key, world));
+  return Object.keys(SIGNS[world]).map((key) => signOf(key, world));
 }

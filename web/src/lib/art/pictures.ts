@@ -6,6 +6,7 @@ import { hash } from "./buckets";
 import { glyph, glyphNow } from "./glyphs";
 import { miniature } from "./miniature";
 import { type Box, painting } from "./painting";
+import { woodcut } from "./woodcut";
 
 /** Cards without a glyph of their own get one by their type and id, so that no card is without a picture. */
 const SPARE: Record<string, string[]> = {
@@ -18,6 +19,11 @@ const SPARE: Record<string, string[]> = {
   parchment: ["tied-scroll", "scroll-quill"],
   book: ["spell-book", "white-book"],
   incantation: ["pentacle", "candle-light"],
+  treasure: ["locked-chest", "cut-diamond"],
+  building: ["castle", "village"],
+  hero: ["visored-helm", "character"],
+  monster: ["daemon-skull", "beast-eye"],
+  plague: ["plague-doctor-profile"],
 };
 
 const painted = new Map<string, string>();
@@ -39,6 +45,7 @@ async function bodiesOf(card: CardFace, names: string[]): Promise<(string | unde
 }
 
 function paint(card: CardFace, glyphs: (string | undefined)[], box: Box, framed: boolean): string {
+  if (worldOf(card) === "woodcut") return woodcut(card, glyphs, box, framed);
   if (worldOf(card) === "glass") return painting(card, glyphs, box, framed);
   return miniature({ id: card.id, faction: sideOf(card), kind: kindOf(card) }, glyphs, box, framed);
 }
