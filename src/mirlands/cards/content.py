@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+from pydantic import TypeAdapter
 
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.explain import nearest, shown
 
 from .declare import Card
-from .sets import CardSet
+from .faults import Fault
+from .sets import CardSet, Check, folder, load, restore
 from .text import RulesText
 
 C = TypeVar("C", bound=Card)
+K = TypeVar("K", bound="Cards[Any]")
+OWN_SETS: Final = "MIRLANDS_CARDS"
+"""The environment variable that has folders of sets to play with: ``terra=my/folder``, several with commas."""
 
 
 def plain_name(word: str) -> str:
@@ -90,3 +98,49 @@ class Cards(Generic[C]):
     def faces(self) -> Iterator[dict[str, Any]]:
         """Every card as it is printed, in order."""
         return (self.face(number) for number in range(1, len(self.cards) + 1))
+
+    @property
+    def advice(self) -> tuple[Fault, ...]:
+        """What a set may do, and had better not."""
+        return ()
+
+
+class Shelf(Generic[K]):
+    """Where the cards of one game come from: the game's own set, a folder of somebody's, or what a replay carries."""
+
+    def __init__(self, game: str, make: Callable[[CardSet[Any]], K], model: TypeAdapter[Any], check: Check[Any], place: Path) -> None:
+        self._game, self._make, self._model, self._check, self._place = game, make, model, check, place
+
+    def from_folder(self, place: Path) -> K:
+        """The set in a folder of set files.
+
+        Raises:
+            SetFaults: everything that is wrong with it, with file and line.
+        """
+        return self._make(load(folder(place), self._model, self._check))
+
+    def base(self) -> K:
+        """The game's own set, or the one that ``OWN_SETS`` puts in its place; read once.
+
+        Raises:
+            SetFaults: everything that is wrong with it.
+        """
+        return self._base
+
+    @cached_property
+    def _base(self) -> K:
+        for entry in os.environ.get(OWN_SETS, "").split(","):
+            game, found, place = (part.strip() for part in entry.partition("="))
+            if entry.strip() and not (found and game and place):
+                raise BadInput(OWN_SETS, f"{shown(entry.strip())} names no game and folder", "such as terra=my/folder, several with commas")
+            if game == self._game:
+                return self.from_folder(Path(place))
+        return self.from_folder(self._place)
+
+    def content(self, pinned: Any = None) -> K:
+        """The game's own set, or the one that a replay carries.
+
+        Raises:
+            SetFaults: what the replay carries is not a set.
+        """
+        return self.base() if pinned is None else self._make(restore(pinned, self._model, self._check))

@@ -58,16 +58,25 @@ class Card(Declaration):
     id: Id
     name: Name
     plural: Name | None = None
-    rarity: Rarity = "common"
     glyph: Id
     glyph2: Id | None = None
     flavour: Prose | None = None
-    printings: list[Printing] = []
 
     @property
     def several(self) -> str:
         """The name for more than one of it."""
         return self.plural or f"{self.name}s"
+
+    def printed(self) -> list[Printing]:
+        """Its printings; none where nobody collects cards."""
+        return []
+
+
+class Collected(Card):
+    """A card that players own and build decks of: it has a rarity, and may be printed with other pictures."""
+
+    rarity: Rarity = "common"
+    printings: list[Printing] = []
 
     def printed(self) -> list[Printing]:
         """Its printings; a card that declares none has one, of its own id and rarity."""

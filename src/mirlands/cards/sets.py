@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from mirlands.kernel.explain import TOML, explain, field_name, shown
 
-from .declare import LANGUAGE, Card, Head, words
+from .declare import LANGUAGE, Card, Collected, Head, words
 from .faults import Fault, SetFaults
 from .lines import Document, NotToml, Path, read
 
@@ -239,7 +239,8 @@ class _Reader(Generic[C]):
         seen: dict[tuple[str, str], str] = {}
         for card, origin in zip(self.cards, self.origins, strict=True):
             claims: list[tuple[str, str, Path]] = [("id", card.id, ("id",)), ("name", card.name.casefold(), ("name",))]
-            claims += [("printing", one.id, ("printings", i, "id")) for i, one in enumerate(card.printings)]
+            if isinstance(card, Collected):
+                claims += [("printing", one.id, ("printings", i, "id")) for i, one in enumerate(card.printings)]
             for kind, value, path in claims:
                 where = f"{card.id} ({origin.file}:{origin.line(*path)})" if origin.document else card.id
                 if (kind, value) in seen:

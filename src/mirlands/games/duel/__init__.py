@@ -5,7 +5,8 @@
 * ``bodies``: verbs on a body (damage, healing, changes, grants); ``targets``: whom an effect may mean.
 * ``effects``: the interpreter. ``soundness``: what is true of bodies, and of a program that waits, at a decision.
 * ``events``: the kinds of events that mean the same in both. ``piles``: sorted rows of cards. ``outcome``: who has won.
-* ``phrases``: targets and conditions as cards write them; ``program``: programs checked and lowered; ``text``: and said.
+* ``declarations``: ranges of numbers; ``phrases``: targets and conditions as cards write them; ``program``: programs checked
+  and lowered; ``text``: and said.
 
 No rule of a single game lives here: each duel provides the hooks for its own State.
 """

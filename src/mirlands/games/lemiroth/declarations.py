@@ -8,6 +8,7 @@ from pydantic import Field, TypeAdapter, model_validator
 from pydantic_core import PydanticCustomError
 
 from ...cards import declare
+from ..duel.declarations import Amount, Change, Life, Stat, changes_something
 from . import phrases
 from .state import DECK, HAND
 
@@ -24,18 +25,8 @@ Recovered = Literal["card", "underling", "psalm", "parchment", "book"]
 Per = Literal["friendly underling", "enemy underling", "card in hand", "friendly book", "own willpower"]
 TargetPhrase = Annotated[str, Field(max_length=80), phrases.reads(phrases.target)]
 ConditionPhrase = Annotated[str, Field(max_length=80), phrases.reads(phrases.condition)]
-Amount = Annotated[int, Field(ge=1, le=99)]
 Cards = Annotated[int, Field(ge=1, le=HAND)]
-Change = Annotated[int, Field(ge=-99, le=99)]
-Stat = Annotated[int, Field(ge=0, le=99)]
-Stamina = Annotated[int, Field(ge=1, le=99)]
 Cost = Annotated[int, Field(ge=0, le=20)]
-
-
-def _changes(declared: Any) -> None:
-    """Refuse a change of Willpower and Stamina by nothing."""
-    if not declared.willpower and not declared.stamina:
-        raise PydanticCustomError("modify", "changes nothing: give it willpower or stamina", {})
 
 
 class EffectBase(declare.Declaration):
@@ -83,7 +74,7 @@ class Modify(EffectBase):
 
     @model_validator(mode="after")
     def _changes_something(self) -> Modify:
-        _changes(self)
+        changes_something(willpower=self.willpower, stamina=self.stamina)
         return self
 
 
@@ -194,11 +185,11 @@ class Aura(declare.Declaration):
 
     @model_validator(mode="after")
     def _changes_something(self) -> Aura:
-        _changes(self)
+        changes_something(willpower=self.willpower, stamina=self.stamina)
         return self
 
 
-class Base(declare.Card):
+class Base(declare.Collected):
     """What all cards of War of Lemiroth have."""
 
     type: str
@@ -218,7 +209,7 @@ class UnderlingCard(Base):
     unique: bool = False
     cost: Cost
     willpower: Stat
-    stamina: Stamina
+    stamina: Life
     capacities: list[Capacity] = Field(default_factory=list)
     ability: list[Ability] = Field(default_factory=list, max_length=4)
 

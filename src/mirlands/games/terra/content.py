@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from ...cards import sets
-from ...cards.content import Cards
+from ...cards.content import Cards, Shelf
 from ...cards.text import RulesText
 from .declarations import CARD, ActionCard, Base, Body, CreatureCard, programs
 from .language import check, lower
@@ -61,25 +60,6 @@ class Content(Cards[Base]):
         return words
 
 
-@cache
-def base() -> Content:
-    """BASE-01, as it is shipped."""
-    return from_folder(FOLDER)
-
-
-def from_folder(place: Path) -> Content:
-    """The set in a folder of set files.
-
-    Raises:
-        SetFaults: everything that is wrong with it, with file and line.
-    """
-    return Content(sets.load(sets.folder(place), CARD, check))
-
-
-def content(pinned: Any = None) -> Content:
-    """BASE-01, or the set that a replay carries.
-
-    Raises:
-        SetFaults: what the replay carries is not a set.
-    """
-    return base() if pinned is None else Content(sets.restore(pinned, CARD, check))
+SHELF: Final = Shelf("terra", Content, CARD, check, FOLDER)
+base, content, from_folder = SHELF.base, SHELF.content, SHELF.from_folder
+"""BASE-01 as it is shipped; the same, or what a replay carries; the set in a folder."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter, model_validator
-from pydantic_core import PydanticCustomError
 
 from ...cards import declare
+from ..duel.declarations import Amount, Change, Life, Stat, changes_something
 from . import phrases
 from .state import BOARD, ENERGY, HAND
 
@@ -20,9 +20,6 @@ Who = Literal["you", "opponent", "both"]
 Per = Literal["friendly creature", "enemy creature", "card in hand", "damaged creature", "own attack"]
 TargetPhrase = Annotated[str, Field(max_length=80), phrases.reads(phrases.target)]
 ConditionPhrase = Annotated[str, Field(max_length=80), phrases.reads(phrases.condition)]
-Amount = Annotated[int, Field(ge=1, le=99)]
-Change = Annotated[int, Field(ge=-99, le=99)]
-Stat = Annotated[int, Field(ge=0, le=99)]
 Cost = Annotated[int, Field(ge=0, le=ENERGY)]
 
 
@@ -71,8 +68,7 @@ class Modify(EffectBase):
 
     @model_validator(mode="after")
     def _changes_something(self) -> Modify:
-        if not self.attack and not self.health:
-            raise PydanticCustomError("modify", "changes nothing: give it attack or health", {})
+        changes_something(attack=self.attack, health=self.health)
         return self
 
 
@@ -127,7 +123,7 @@ class Ability(declare.Declaration):
     effects: Program
 
 
-class Base(declare.Card):
+class Base(declare.Collected):
     """What all cards of Terra Miran have."""
 
     type: str
@@ -138,7 +134,7 @@ class Body(Base):
     """What stands on the board."""
 
     attack: Stat
-    health: Annotated[int, Field(ge=1, le=99)]
+    health: Life
     keywords: list[Keyword] = Field(default_factory=list)
     ability: list[Ability] = Field(default_factory=list, max_length=4)
 
