@@ -70,7 +70,6 @@ from .state import (
     A_CLAIM,
     A_FREE_CARD,
     A_MERCHANT,
-    A_PALADIN,
     A_TURN,
     AN_ANSWER,
     AN_OUTSIDE_OFFER,

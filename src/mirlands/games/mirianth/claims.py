@@ -23,7 +23,6 @@ from .promises import about, priority
 from .state import (
     A_CLAIM,
     A_FREE_CARD,
-    ANNOUNCE,
     ANOTHER_CLAIM,
     DISPUTES,
     NO_CARD,
@@ -133,7 +132,7 @@ def free_cards(state: State) -> int:
     return n
 
 
-# Announcing (M9)
+# Announcing, M9
 
 
 @rule

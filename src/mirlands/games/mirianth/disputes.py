@@ -100,7 +100,7 @@ def next_dispute(state: State, log: Log) -> None:
         state.asks, state.seat = WHICH_DISPUTE, state.revealer
 
 
-# Talk (M12)
+# Talk, M12
 
 
 @rule

@@ -94,9 +94,9 @@ def some_promise(table: Table, state: State, giver: int, holder: int, more: int,
     unseen = unseen_cards(state)
     types = unseen_types(table, unseen)
     for what in range(1, WHATS + 1):
-        if what != besides and cannot_promise(state, unseen, types, giver, holder, what, more) == 0:
-            if not was_declined(state, key + what * step):
-                return True
+        possible = what != besides and cannot_promise(state, unseen, types, giver, holder, what, more) == 0
+        if possible and not was_declined(state, key + what * step):
+            return True
     return False
 
 
@@ -151,9 +151,9 @@ def leads_on(
     stage: int,
 ) -> bool:
     """Whether these terms may be offered as they are, or with one step more."""
-    if give + ask + promise + demand > 0:
-        if not was_declined(state, key_of(state, seat, to, yields, give, give_too, ask, ask_too, promise, demand)):
-            return True
+    key = key_of(state, seat, to, yields, give, give_too, ask, ask_too, promise, demand)
+    if give + ask + promise + demand > 0 and not was_declined(state, key):
+        return True
     return extendable(table, state, seat, to, yields, give, give_too, ask, ask_too, promise, demand, stage)
 
 

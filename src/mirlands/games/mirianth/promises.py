@@ -81,9 +81,9 @@ def cannot_promise(state: State, unseen: int, types: int, giver: int, holder: in
         return 112
     for i in range(state.promise_count):
         promise = state.promises[i]
-        if promise.what == what and not ends_anyway(state, promise):
-            if promise.seat == giver or (promise.seat == holder and promise.holder == giver):
-                return 112
+        clashes = promise.seat == giver or (promise.seat == holder and promise.holder == giver)
+        if clashes and promise.what == what and not ends_anyway(state, promise):
+            return 112
     return 0
 
 
@@ -154,9 +154,9 @@ def priority(table: Table, state: State, seat: int, giver: int, thing: int) -> i
     """One more than the place of an unused promise by which ``seat`` may take ``thing`` from ``giver`` now; 0 there is none."""
     for i in range(state.promise_count):
         promise = state.promises[i]
-        if promise.due == 1 and promise.used == 0 and promise.holder == seat and promise.seat == giver:
-            if about(table, state, promise.what, thing):
-                return i + 1
+        theirs = promise.holder == seat and promise.seat == giver
+        if theirs and promise.due == 1 and promise.used == 0 and about(table, state, promise.what, thing):
+            return i + 1
     return 0
 
 
@@ -165,7 +165,7 @@ def bound_to(table: Table, state: State, giver: int, thing: int, among: int) -> 
     """One more than the seat, of the mask ``among``, to whom ``giver`` owes priority on ``thing`` by the oldest promise; 0 nobody."""
     for i in range(state.promise_count):
         promise = state.promises[i]
-        if promise.due == 1 and promise.seat == giver and (among >> promise.holder) & 1 == 1:
-            if about(table, state, promise.what, thing):
-                return promise.holder + 1
+        among_them = (among >> promise.holder) & 1 == 1
+        if among_them and promise.due == 1 and promise.seat == giver and about(table, state, promise.what, thing):
+            return promise.holder + 1
     return 0

@@ -46,7 +46,7 @@ NOWHERE, IN_DECK, REVEALED, BOXED = 0, 1, 2, 3
 OWNED = 8  # + seat
 DEFEATED = 16  # + seat
 
-# Phases (M7)
+# The phases of a game, M7
 NEGOTIATION, RESOLUTION, SCORING, OVER = 0, 1, 2, 3
 # Where in a phase the game is (``State.step``)
 (
@@ -317,6 +317,5 @@ class View(Record):
     monsters = i8(SEATS)  # not yet defeated
     defeated = i8(SEATS)
     scores = i16(SEATS * PARTS)  # what would be scored now
-    attack = i8(
-        THINGS
-    )  # of a monster on the battlefield: what all heroes able to fight it would deal now; of a hero: its own attack on its target or, a Mage, on each
+    # Of a monster on the battlefield what all heroes able to fight it would deal now; of a hero what it deals its target, a Mage each
+    attack = i8(THINGS)
