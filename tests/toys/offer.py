@@ -426,6 +426,12 @@ def value(table: Any, view: View) -> float:
 
 
 @rule
+def advise(table: Any, view: View, chance: Any) -> int:
+    """Looking ahead is enough."""
+    return -1
+
+
+@rule
 def default_action(table: Any, state: State, seat: int) -> int:
     """Decline; give nothing away; take the prize, or keep one's word."""
     if state.offer_to > 0:
@@ -460,6 +466,7 @@ provide(
     twin=twin,
     observe=observe,
     value=value,
+    advise=advise,
     default_action=default_action,
 )
 KIND_NAMES = ("apple", "bread", "cloth")

@@ -349,6 +349,12 @@ def value(table: Any, view: View) -> float:
 
 
 @rule
+def advise(table: Any, view: View, chance: Any) -> int:
+    """Looking ahead is enough."""
+    return -1
+
+
+@rule
 def default_action(table: Any, state: State, seat: int) -> int:
     return PASS
 
@@ -373,6 +379,7 @@ provide(
     twin=twin,
     observe=observe,
     value=value,
+    advise=advise,
     default_action=default_action,
 )
 CARDS = ("", "spark", "bolt", "ward")

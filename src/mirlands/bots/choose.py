@@ -11,7 +11,8 @@ from typing import Any
 from mirlands.kernel import chance, contract
 from mirlands.kernel.rule import rule
 
-apply, drafting, imagine, listed, value, view_of = (
+advise, apply, drafting, imagine, listed, value, view_of = (
+    contract.advise,
     contract.apply,
     contract.drafting,
     contract.imagine,
@@ -68,9 +69,13 @@ def worth(table: Any, worlds: Any, seat: int, action: int, steps: Any, after: An
 
 @rule
 def greedy(table: Any, view: Any, seat: int, legal: Any, n: int, worlds: Any, after: Any, steps: Any, dice: Any, log: Any) -> int:
-    """The action after which the seat's own view looks best, in one imagined world; chance decides between equals."""
+    """What the game's own sense advises, where it does; else the action after which the seat's own view looks best, in one
+    imagined world, and chance decides between equals."""
     if n == 1:
         return int(legal[0])
+    advised = advise(table, view, dice)
+    if advised >= 0:
+        return int(advised)
     imagine(table, view, dice, worlds[0])
     best, chosen, equals = UNSEEN, legal[0], 0
     for i in range(n):

@@ -130,6 +130,14 @@ def value(table: Any, view: Any) -> float:
 
 
 @contract
+def advise(table: Any, view: Any, chance: Any) -> int:
+    """What plain sense does for the seat of ``view`` where looking one step ahead is not enough (a negotiation); a legal action,
+    or -1, which leaves it to looking ahead. ``chance`` is a Dice record.
+    """
+    raise NotImplementedError
+
+
+@contract
 def default_action(table: Any, state: Any, seat: int) -> int:
     """What a deciding seat does that left or ran out of time."""
     raise NotImplementedError
@@ -152,7 +160,7 @@ OF_STATE: tuple[Any, ...] = (
     twin,
     default_action,
 )
-OF_VIEW: tuple[Any, ...] = (imagine, observe, value)
+OF_VIEW: tuple[Any, ...] = (imagine, observe, value, advise)
 
 
 def provide(state: Any, view_record: Any, **functions: Any) -> None:

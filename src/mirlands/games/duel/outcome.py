@@ -1,4 +1,4 @@
-"""How a duel stands: the part of the contract that is the same for both."""
+"""How a duel stands, and what else of the contract is the same for both."""
 
 from __future__ import annotations
 
@@ -27,3 +27,9 @@ def result(table: Any, state: Any, seat: int) -> float:
 def reason(table: Any, state: Any) -> int:
     """Why the game has ended, one of its ``BY_`` numbers; 0 while it goes on."""
     return int(state.reason)
+
+
+@rule
+def advise(table: Any, view: Any, chance: Any) -> int:
+    """In a duel looking one step ahead is enough: -1."""
+    return -1

@@ -58,5 +58,6 @@ provide(
     twin=worlds.twin,
     observe=evaluation.observe,
     value=evaluation.value,
+    advise=outcome.advise,
     default_action=actions.default_action,
 )
