@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from ...cards.content import Cards, Shelf
+from ...cards.faults import Fault
 from ...cards.text import RulesText
+from . import phrases
 from .declarations import CARD, Base, BuildingCard, HeroCard, MonsterCard, Multiplied, PlagueCard
-from .language import check, lower
+from .language import advice, check, lower
 from .text import REMINDERS, rules_text
 
 FOLDER: Final = Path(__file__).parent / "cards"
@@ -49,7 +51,7 @@ class Content(Cards[Base]):
             "cost": None,
             "attack": attack if isinstance(attack, int) else None,
             "health": None,
-            "keywords": [battle.kind] if battle else [],
+            "keywords": [],
             "targets": 0,
             "deckable": False,
             "unique": False,
@@ -63,14 +65,20 @@ class Content(Cards[Base]):
             "battle": battle.kind if battle else None,
             "volley": list(attack) if isinstance(attack, list) else None,
             "stamina": card.stamina if isinstance(card, MonsterCard) else None,
-            "penalties": dict(zip(("hero", "building", "treasure"), (int(n) for n in row.penalties), strict=True)) if losing else None,
+            "penalties": {word: int(row.penalties[symbol]) for word, symbol in phrases.SYMBOLS.items()} if losing else None,
             "copies": [int(copies) for copies in row.copies],
         }
 
     @cached_property
     def keywords(self) -> dict[str, str]:
-        """Each word of rules texts that has an explanation, and that explanation."""
-        return dict(REMINDERS)
+        """Each word of rules texts that has an explanation, as it is and as sentences bend it, and that explanation."""
+        spans = [span for number in range(1, len(self.cards) + 1) for line in self.text(number).lines for span in line]
+        return dict(REMINDERS) | {span.text: REMINDERS[span.about] for span in spans if span.about}
+
+    @property
+    def advice(self) -> tuple[Fault, ...]:
+        """What a set may do, and had better not: too few Plague cards (MA7), doubled symbols (MA19)."""
+        return tuple(advice(self.cards, self.set.origins))
 
 
 SHELF: Final = Shelf("mirianth", Content, CARD, check, FOLDER)

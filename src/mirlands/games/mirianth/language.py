@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from ...cards.faults import Fault
 from ...cards.sets import Origin
+from ...cards.text import joined
 from . import phrases
 from . import state as s
 from .declarations import Base, BuildingCard, Discarded, DrawCard, HeroCard, MonsterCard, Multiplied, PlagueCard, TreasureCard
@@ -18,47 +20,90 @@ STRONGEST: Final = 127
 """The greatest attack that anything on the table shows."""
 
 
+_WORTH: Final[Mapping[type, tuple[str, ...]]] = {
+    HeroCard: ("points", "neighbours", "battle", "rallies", "awards", "keeps_plague", "discard"),
+    BuildingCard: ("points", "housing", "discard"),
+    TreasureCard: ("points", "discard"),
+}
+"""What a card of each type may do."""
+
+
 def check(cards: Sequence[Base], origins: Sequence[Origin], ids: frozenset[str]) -> list[Fault]:
-    """What the cards of a set may not do together."""
+    """What the parts of a card, or the cards of a set, may not do together."""
+    pairs = list(zip(cards, origins, strict=True))
     faults: list[Fault] = []
-    if not origins:
-        return faults
-    file = origins[-1].file
-    if len(cards) > s.CARDS - 1:
-        faults.append(Fault(file, 0, "", "", f"{len(cards)} different cards do not fit", f"a set has at most {s.CARDS - 1}"))
-    draw = [card for card in cards if isinstance(card, DrawCard)]
+    plague = 0
+    for number, (card, origin) in enumerate(pairs, 1):
+        fields = _WORTH.get(type(card), ())
+        if fields and not any(getattr(card, name) for name in fields):
+            faults.append(origin.fault(card.id, (), "does nothing", f"give it {joined(fields, 'or')}"))
+        if number == s.CARDS:
+            faults.append(origin.fault(card.id, (), f"is the card number {number}", f"a set has at most {s.CARDS - 1} different cards"))
+        if isinstance(card, PlagueCard):
+            before, plague = plague, plague + card.copies
+            if before <= s.PLAGUES < plague:
+                right = f"let there be at most {s.PLAGUES}"
+                faults.append(replace(origin.fault(card.id, ("copies",), f"makes {plague} Plague cards", right), rule="M3"))
+    if len(ids) <= len(cards):  # no card is left out for faults of its own
+        faults += list(_draw_deck(pairs))[:1]
+    return [*faults, *_too_strong(pairs)]
+
+
+def _draw_deck(pairs: Sequence[tuple[Base, Origin]]) -> Iterator[Fault]:
+    """The faults of draw decks that cannot be played with, at the card that makes one too large, or at the last one."""
+    draw = [(card, origin) for card, origin in pairs if isinstance(card, DrawCard)]
+    if not draw:
+        yield Fault("the set", 0, "", "", "there is no card for the draw deck", "add heroes, buildings, treasures and monsters", "M4")
+        return
     for column, seats in enumerate(SEATS):
-        total = sum(card.copies[column] for card in draw)
-        if not LEAST * seats <= total < s.DRAW:
-            right = f"let their copies come to {LEAST * seats} to {s.DRAW - 1}"
-            faults.append(Fault(file, 0, "", "copies", f"there are {total} draw cards for {seats} seats", right, "M4"))
-    plague = sum(card.copies for card in cards if isinstance(card, PlagueCard))
-    if plague > s.PLAGUES:
-        faults.append(
-            Fault(file, 0, "", "copies", f"there are {plague} Plague cards", f"let their copies come to at most {s.PLAGUES}", "M3")
-        )
-    strongest = _strongest(draw)
-    if strongest > STRONGEST:
-        right = f"let it be at most {STRONGEST}: fewer copies, or a smaller attack"
-        faults.append(Fault(file, 0, "", "battle", f"the heroes of 4 seats could attack one monster with {strongest}", right))
-    return faults
+        total, least = 0, LEAST * seats
+        right = f"let there be {least} to {s.DRAW - 1}"
+        for card, origin in draw:
+            before, total = total, total + card.copies[column]
+            if before < s.DRAW <= total:
+                yield replace(origin.fault(card.id, ("copies",), f"makes {total} draw cards for {seats} seats", right), rule="M4")
+        if total < least:
+            card, origin = draw[-1]
+            yield replace(origin.fault(card.id, ("copies",), f"is the last of only {total} draw cards for {seats} seats", right), rule="M5")
 
 
-def _strongest(draw: Sequence[DrawCard]) -> int:
-    """The attack of all heroes for 4 seats together, if one player had all of them and all the monsters."""
-    monsters = sum(card.copies[-1] for card in draw if isinstance(card, MonsterCard))
-    heroes = [card for card in draw if isinstance(card, HeroCard)]
-    rallies = sum(card.copies[-1] * card.rallies for card in heroes)
+def _too_strong(pairs: Sequence[tuple[Base, Origin]]) -> Iterator[Fault]:
+    """The fault of heroes who together attack with more than the table has room for, at the one who makes it too much.
+
+    As if one of 4 players had all of them, and all the monsters.
+    """
+    monsters = sum(card.copies[-1] for card, _ in pairs if isinstance(card, MonsterCard))
+    rallies = sum(card.copies[-1] * card.rallies for card, _ in pairs if isinstance(card, HeroCard))
     total = 0
-    for card in heroes:
-        if card.battle is None:
+    for card, origin in pairs:
+        if not isinstance(card, HeroCard) or card.battle is None:
             continue
         if isinstance(card.battle.attack, list):
             each = card.battle.attack[-1]
         else:
             each = monsters if card.battle.attack is None else card.battle.attack + rallies
-        total += card.copies[-1] * each
-    return total
+        before, total = total, total + card.copies[-1] * each
+        if before <= STRONGEST < total:
+            right = f"let it be at most {STRONGEST}: fewer copies, or less attack"
+            yield origin.fault(card.id, ("battle",), f"makes the attack of all heroes on one monster {total}", right)
+
+
+def advice(cards: Sequence[Base], origins: Sequence[Origin]) -> Iterator[Fault]:
+    """What the cards of a set may do together, and had better not."""
+    for card, origin in zip(cards, origins, strict=True):
+        if isinstance(card, MonsterCard) and len(set(card.penalties)) < len(card.penalties):
+            doubled = "shows a symbol twice, and costs one card of each type all the same"
+            yield replace(origin.fault(card.id, ("penalties",), doubled, "once is enough"), rule="MA19")
+    plague = [(card, origin) for card, origin in zip(cards, origins, strict=True) if isinstance(card, PlagueCard)]
+    there = sum(card.copies for card, _ in plague)
+    for column, seats in reversed(list(enumerate(SEATS))):
+        rounds = sum(card.copies[column] for card in cards if isinstance(card, DrawCard)) // seats
+        wanted = (seats - 1) * rounds
+        if there < wanted:
+            card, origin = plague[-1] if plague else (cards[-1], origins[-1])
+            reason = f"the set has {there} Plague cards, and {rounds} rounds of {seats} seats can deal {wanted}"
+            yield replace(origin.fault(card.id, ("copies",), reason, f"let there be {min(wanted, s.PLAGUES)}"), rule="MA7")
+            return
 
 
 def lower(cards: Sequence[Base]) -> Any:

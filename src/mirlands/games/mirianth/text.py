@@ -85,7 +85,8 @@ class _Writer:
         if card.keeps_plague:
             yield line(["your Plague cards stay with you after the ", self.word("Plague Effect"), "."])
         if card.neighbours:
-            yield line(["your ", self.word("Neighbours", "neighbours"), " each score ", *points_of(card.neighbours), "."])
+            does = "gain" if card.neighbours > 0 else "lose"
+            yield line(["your ", self.word("Neighbours", "neighbours"), f" each {does} ", *points_of(abs(card.neighbours)), "."])
 
     def battle(self, battle: Battle) -> Line:
         """How a hero fights."""
