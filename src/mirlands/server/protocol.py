@@ -45,6 +45,7 @@ class Choice(Model):
     target: str | None = None
     cost: int | None = None  #: what it costs, where it is paid for
     pays: list[str] | None = None  #: references to what would be used up for it when nobody chooses
+    about: dict[str, Any] | None = None  #: what else there is to it, in the game's own words: who yields, what is promised
 
 
 class Decision(Model):

@@ -23,6 +23,10 @@ def dump(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+SHAPE = frozenset({"verb", "source", "target", "cost", "pays"})
+"""What every game says of an action in the same words (``Talk.shape``)."""
+
+
 class Viewer:
     """One seat's side of a table."""
 
@@ -112,6 +116,7 @@ class Viewer:
                     "target": shape.get("target"),
                     "cost": shape.get("cost"),
                     "pays": shape.get("pays"),
+                    "about": {key: said for key, said in shape.items() if key not in SHAPE} or None,
                 }
             )
         moment = self.game.moments[self.moment].name if self.moment else None

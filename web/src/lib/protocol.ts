@@ -17,6 +17,7 @@ export interface Choice {
   target: string | null;
   cost: number | null;
   pays: string[] | null;
+  about: Record<string, unknown> | null;
 }
 
 /**
