@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from mirlands.games import load_all
+from mirlands.kernel.errors import IllegalAction
 from mirlands.kernel.match import Match
 from mirlands.scenarios.format import cases
 from mirlands.scenarios.session import Session, Table
@@ -59,6 +60,22 @@ def test_what_is_foretold_happens(name: str) -> None:
                 told += come_true(match, worlds, seat)
             match.apply(seat, dice.choice(match.legal(seat)))
     assert told > 20
+
+
+def test_what_cannot_be_foretold_is_refused_with_the_reason_of_the_table() -> None:
+    game = load_all()["terra"]
+    match = Match(game, game.content(), {}, seed=1)
+    for _ in range(2):
+        match.apply_text(match.deciding()[0], "keep")
+    seat = match.deciding()[0]
+    worlds = Imagination(game, match.content)
+    legal = match.legal(seat)
+    refused = next(action for action in range(game.actions) if action not in legal)
+    after, why = worlds.preview(match.view_array(seat).tobytes(), seat, [refused])
+    assert after is None
+    with pytest.raises(IllegalAction) as wrong:
+        match.apply(seat, refused)
+    assert why == wrong.value.reason
 
 
 @pytest.mark.parametrize("who", ["you", "opponent"])
