@@ -219,7 +219,7 @@ def ask_merchants(table: Table, state: State, log: Log) -> None:
 def use_merchant(table: Table, state: State, seat: int, merchant: int, winner: int, taker: int, log: Log) -> None:
     """The first use ends the dispute (MA11); the other disputants choose again (MA10)."""
     thing = state.revealed[state.dispute - 1]
-    emit(log, USED_MERCHANT, EVERYONE, 1, seat, state.card[merchant], merchant, winner, thing, 0)
+    emit(log, USED_MERCHANT, EVERYONE, 1, seat, state.card[merchant], merchant, winner, thing, state.card[thing])
     others = state.disputants & ~(1 << winner)
     award(state, winner, log)
     untie(table, state, merchant, log)

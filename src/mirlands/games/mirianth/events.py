@@ -1,4 +1,8 @@
-"""The kinds of events of Mirianth Wars. All are public. ``subject`` is a card, ``thing`` and ``other`` are things."""
+"""The kinds of events of Mirianth Wars. All are public.
+
+``subject`` is the card that ``thing`` is. Where ``other`` is a thing and nothing else is said of ``amount``, it is the card that
+``other`` is.
+"""
 
 from __future__ import annotations
 

@@ -66,5 +66,5 @@ def ask_for_paladins(table: Table, state: State) -> None:
 def tie_paladin(state: State, seat: int, paladin: int, monster: int, log: Log) -> None:
     """It will fight this monster and no other (M47)."""
     state.tie[paladin] = monster
-    emit(log, TIED, EVERYONE, 1, seat, state.card[paladin], paladin, seat, monster, 0)
+    emit(log, TIED, EVERYONE, 1, seat, state.card[paladin], paladin, seat, monster, state.card[monster])
     state.turn += 1
