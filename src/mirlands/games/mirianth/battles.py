@@ -160,7 +160,7 @@ def aim(state: State, seat: int, action: int, log: Log) -> None:
         return
     monster = action - TARGET
     state.tie[archer] = monster
-    emit(log, AIMED, EVERYONE, 1, seat, state.card[archer], archer, 0, monster, 0)
+    emit(log, AIMED, EVERYONE, 1, seat, state.card[archer], archer, 0, monster, state.card[monster])
 
 
 # The battles of a seat
@@ -360,7 +360,7 @@ def remove(table: Table, state: State, seat: int, rogue: int, monster: int, log:
     """The Rogue is discarded, and the monster with it: not defeated, and it attacks nobody (M54, M55, MA20)."""
     clear_draft(state)
     other = owner_of(state, monster)
-    emit(log, REMOVED, EVERYONE, 1, seat, state.card[rogue], rogue, other, monster, 0)
+    emit(log, REMOVED, EVERYONE, 1, seat, state.card[rogue], rogue, other, monster, state.card[monster])
     box(state, rogue)
     untie(table, state, monster, log)
     box(state, monster)

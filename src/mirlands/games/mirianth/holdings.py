@@ -177,7 +177,7 @@ def loosen(table: Table, state: State, hero: int, log: Log) -> None:
         return
     state.tie[hero] = 0
     if table.cards[state.card[hero]].fights == MELEE:
-        emit(log, UNTIED, EVERYONE, 1, owner_of(state, hero), state.card[hero], hero, 0, monster, 0)
+        emit(log, UNTIED, EVERYONE, 1, owner_of(state, hero), state.card[hero], hero, 0, monster, state.card[monster])
 
 
 @rule
@@ -203,7 +203,7 @@ def box(state: State, thing: int) -> None:
 @rule
 def lose(state: State, seat: int, thing: int, source: int, log: Log) -> None:
     """The seat discards a card for a penalty of ``source`` (a Plague card, a monster), 0 for want of room; it has no effect."""
-    emit(log, DISCARDED, EVERYONE, 1, seat, state.card[thing], thing, 0, source, 0)
+    emit(log, DISCARDED, EVERYONE, 1, seat, state.card[thing], thing, 0, source, state.card[source])
     box(state, thing)
 
 
