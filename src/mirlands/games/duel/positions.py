@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from copy import deepcopy
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BeforeValidator, Field
 
 from mirlands.kernel.errors import BadInput
-from mirlands.kernel.explain import YAML, explain, fields_of
-from mirlands.kernel.positions import Place, Where
+from mirlands.kernel.positions import Where
 
 from ...cards.decks import DeckFaults
-from ...cards.faults import Faulty
+from ...cards.positions import Strict, inside, parsed, with_cards
 from .state import DRAWN, NOBODY
 
 SEATS = ("me", "foe")
@@ -44,12 +42,6 @@ def card_alone(value: Any) -> Any:
     return {"card": value} if isinstance(value, str) else value
 
 
-class Strict(BaseModel):
-    """Every unknown key is an error."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
 class StartSide(Strict):
     """What one side starts with."""
 
@@ -63,25 +55,6 @@ class Start(Strict):
     first: Seat = Field(default="me", description="Who begins.")
     me: StartSide = Field(default=StartSide(), description="What I start with.")
     foe: StartSide = Field(default=StartSide(), description="What the other starts with.")
-
-
-def inside(where: Where, part: str) -> Where:
-    """Places below a part."""
-    return lambda place: where((part, *place))
-
-
-def parsed(model: type[Any], data: Mapping[str, Any], where: Where, limits: Mapping[str, str]) -> Any:
-    """``data`` as a model; ``limits`` are the rules that say how much of something there may be, by the name of its field.
-
-    Raises:
-        BadInput: at the line of what is wrong.
-    """
-    try:
-        return model.model_validate(data)
-    except ValidationError as error:
-        first = explain(error.errors(include_url=False), data, YAML, fields_of(model))[0]
-        rule = limits.get(str(first.path[-1]), "") if first.path and first.right.startswith("it must have at most") else ""
-        raise BadInput(where(first.path), f"`{first.field or 'position'}`: {first.reason}", first.right, rule) from None
 
 
 def fit(count: int, most: int, place: str, rule: str) -> None:
@@ -242,23 +215,10 @@ class DuelPositions:
 
     def world(self, cards: Mapping[str, Mapping[str, Any]], mentioned: Iterable[str], where: Where) -> Any:
         """The game's own set, the file's cards, and the plain cards that it mentions."""
-        pinned = deepcopy(self.content().pinned)
-        pinned["cards"] = [card for card in pinned["cards"] if card["id"] not in cards]
-        taken = {card["name"].casefold() for card in pinned["cards"]}
-        for name, card in cards.items():
-            title = name.replace("-", " ").capitalize()
-            filled = {"id": name, "name": title if title.casefold() not in taken else f"{title} here"}
-            pinned["cards"].append(filled | self.filled | dict(card))
         texts = (self.at.filler, *self.at.needed, *(self.at.mentions(text) for text in mentioned))
         described = [self.at.plain(text) for text in texts]
-        pinned["cards"] += {card["id"]: card for card in described if card is not None}.values()
-        try:
-            return self.at(self.content(pinned))
-        except Faulty as faults:
-            first = faults.faults[0]
-            place: Place = (first.card,) if first.card in cards else ()
-            reason = ": ".join(part for part in (first.card, first.field, first.reason) if part)
-            raise BadInput(where(place), reason, first.right) from None
+        others = {card["id"]: card for card in described if card is not None}.values()
+        return self.at(with_cards(self.content, cards, where, filled=self.filled, others=others))
 
 
 def winner_of(winner: int) -> str:

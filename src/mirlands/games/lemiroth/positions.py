@@ -15,6 +15,7 @@ from pydantic import BeforeValidator, Field
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.positions import Thing, Where
 
+from ...cards.positions import Strict, inside, parsed
 from ..duel.positions import (
     HIDDEN,
     SEATS,
@@ -23,12 +24,9 @@ from ..duel.positions import (
     DuelWorld,
     Seat,
     Start,
-    Strict,
     card_alone,
     change_of,
     fit,
-    inside,
-    parsed,
     winner_of,
 )
 from ..duel.state import NOBODY

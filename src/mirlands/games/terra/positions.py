@@ -14,6 +14,7 @@ from pydantic import BeforeValidator, Field
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.positions import Thing, Where
 
+from ...cards.positions import Strict, inside, parsed
 from ..duel.positions import (
     SEATS,
     Count,
@@ -21,11 +22,8 @@ from ..duel.positions import (
     DuelWorld,
     Seat,
     Start,
-    Strict,
     card_alone,
     change_of,
-    inside,
-    parsed,
     winner_of,
 )
 from . import state as s
