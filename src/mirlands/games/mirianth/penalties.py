@@ -25,6 +25,7 @@ from .holdings import box, cheapest, clear_draft, count_kind, interchangeable, k
 from .numbers import CANCEL_SYMBOL, DISCARD, FIGHT, TARGET, USE, WAIVE
 from .state import (
     A_PENALTY,
+    BOXED,
     BUILDING,
     HERO,
     LOSE_BUILDING,
@@ -106,13 +107,35 @@ def cancel(state: State, seat: int, shield: int, card: int, symbol: int, amount:
 
 
 @rule
-def relieve(state: State, seat: int, log: Log) -> None:
+def cancel_all(state: State, seat: int, shield: int, card: int, log: Log) -> None:
+    """Cancel every pending symbol of the card at hand."""
+    cancelled = all_pending(state)
+    for symbol in range(SYMBOLS):
+        state.pending[symbol] = 0
+    if cancelled > 0:
+        emit(log, CANCELLED, EVERYONE, 1, seat, card, shield, 0, state.thing, cancelled)
+
+
+@rule
+def spent_before(table: Table, state: State) -> int:
+    """The card that still cancels penalties: one like it has gone to the box. It is only told; which one it was is not kept."""
+    for thing in range(1, state.total + 1):
+        card = table.cards[state.card[thing]]
+        if state.place[thing] == BOXED and (card.shields_any if state.relief == ALL_RELIEF else card.shields_heroes) > 0:
+            return state.card[thing]
+    return 0
+
+
+@rule
+def relieve(table: Table, state: State, seat: int, log: Log) -> None:
     """What was spent earlier in the step cancels penalties of the card at hand (MA17; MA16 ``all``)."""
+    if state.relief == 0:
+        return
+    number = spent_before(table, state)
     if state.relief == ALL_RELIEF:
-        for symbol in range(SYMBOLS):
-            cancel(state, seat, 0, 0, symbol, state.pending[symbol], log)
-    elif state.relief > 0:
-        state.relief -= cancel(state, seat, 0, 0, LOSE_HERO, state.relief, log)
+        cancel_all(state, seat, 0, number, log)
+    else:
+        state.relief -= cancel(state, seat, 0, number, LOSE_HERO, state.relief, log)
 
 
 @rule
@@ -128,13 +151,13 @@ def spend(table: Table, state: State, seat: int, shield: int, first: int, log: L
         if state.relief != ALL_RELIEF:
             state.relief = min(state.relief + left, ALL_RELIEF - 1)
     if card.shields_any > 0:
-        scope, left = state.options.wall_scope, card.shields_any
-        if scope == 0:
-            left -= cancel(state, seat, shield, number, first, left, log)
-        for symbol in range(SYMBOLS):
-            many = left if scope == 0 else state.pending[symbol]
-            left -= cancel(state, seat, shield, number, symbol, many, log)
-        if scope == 2:
+        if state.options.wall_scope > 0:
+            cancel_all(state, seat, shield, number, log)
+        else:
+            left = card.shields_any - cancel(state, seat, shield, number, first, card.shields_any, log)
+            for symbol in range(SYMBOLS):
+                left -= cancel(state, seat, shield, number, symbol, left, log)
+        if state.options.wall_scope == 2:
             state.relief = ALL_RELIEF
 
 
@@ -161,7 +184,7 @@ def ask_payment(table: Table, state: State, seat: int, log: Log) -> int:
     """
     if all_pending(state) == 0:
         return 0
-    relieve(state, seat, log)
+    relieve(table, state, seat, log)
     for symbol in range(SYMBOLS):
         if count_kind(table, state, seat, type_of_symbol(symbol)) == 0:
             state.pending[symbol] = 0
