@@ -1,4 +1,4 @@
-"""Write what is made from the duels' card files: a golden file of every card, and the tables of docs/cards.md.
+"""Write what is made from the card files: golden files of every card, and the tables of docs/cards.md.
 
 python tools/cards.py           write all
 python tools/cards.py --check   exit 1 when one of them is stale
@@ -21,6 +21,12 @@ from mirlands.games.lemiroth import state as ls
 from mirlands.games.lemiroth import text as lemiroth_text
 from mirlands.games.lemiroth.content import Content as LemirothContent
 from mirlands.games.lemiroth.content import base as lemiroth_base
+from mirlands.games.mirianth import declarations as md
+from mirlands.games.mirianth import phrases as mp
+from mirlands.games.mirianth import state as ms
+from mirlands.games.mirianth import text as mirianth_text
+from mirlands.games.mirianth.content import Content as MirianthContent
+from mirlands.games.mirianth.content import base as mirianth_base
 from mirlands.games.terra import declarations as td
 from mirlands.games.terra import phrases as tp
 from mirlands.games.terra import state as ts
@@ -45,6 +51,11 @@ def codes(module: Any, prefix: str) -> dict[int, str]:
     return {getattr(module, name): name for name in dir(module) if name.startswith(prefix)}
 
 
+def golden_file(name: str) -> Path:
+    """The golden file of a game's cards."""
+    return ROOT / "tests" / "golden" / name / "cards.txt"
+
+
 @dataclass(frozen=True)
 class Sheet:
     """How the golden file of one duel is written.
@@ -59,11 +70,6 @@ class Sheet:
     columns: Mapping[str, str]
     names: Mapping[str, Mapping[int, str]]
     own: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
-
-    @property
-    def file(self) -> Path:
-        """The golden file."""
-        return ROOT / "tests" / "golden" / self.name / "cards.txt"
 
     def facts(self, card: Any, row: Any) -> Iterator[str]:
         """What is printed on a card beside its text."""
@@ -147,6 +153,31 @@ SHEETS: Final = (
         | {"aura_sides": SIDES, "aura_willpower": {}, "aura_stamina": {}},
     ),
 )  # fmt: skip
+
+
+def kingdom(content: MirianthContent) -> str:
+    """Every card of Mirianth Wars with its text and its row of the card table, to be read in a review."""
+    lines = [
+        f"# {content.set.head.title}: every card, its text, and its row of the card table.",
+        f"# Written by `{COMMAND}`; do not edit. Numbers depend on the order of the files.",
+        "",
+    ]
+    names = {"kind": {code: word.upper() for word, code in mp.TYPES.items()}, "per": codes(ms, "PER_")}
+    names["fights"] = {code: word.upper() for word, code in mp.CLASSES.items()}
+    for number, card in enumerate(content.cards, 1):
+        row = content.table[0].cards[number]
+        lines.append(f"{number} {card.id} | {card.name} | {card.type}")
+        lines += [f"    {line}" for line in content.text(number).plain.splitlines()]
+        parts = []
+        for name in ms.Card.dtype.names or ():
+            value = row[name]
+            several = getattr(value, "shape", ())
+            if several and any(value):
+                parts.append(f"{name}={'/'.join(str(int(one)) for one in value)}")
+            elif not several and value:
+                parts.append(f"{name}={names.get(name, {}).get(int(value), int(value))}")
+        lines += [f"  {' '.join(parts)}", ""]
+    return "\n".join(lines)
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -259,6 +290,19 @@ def tables() -> dict[str, str]:
         "lemiroth-reminders": reminders_table(lemiroth_text.REMINDERS, list(lemiroth_text.REMINDERS)),
         "lemiroth-curve": lemiroth_curve(lemiroth_base()),
         "lemiroth-decks": lemiroth_starters(lemiroth_base()),
+        "mirianth-kinds": kinds_table(md.KINDS, md.Base),
+        "mirianth-words": words_table(
+            [
+                ("`per` of points", list(mp.PER)),
+                ("`class` of a battle", list(mp.CLASSES)),
+                ("`penalties` of a monster", list(mp.SYMBOLS)),
+                ("`cancels`", list(mp.CANCELS)),
+                ("`removes`", choices(md.Removed)),
+            ]
+        ),
+        "mirianth-reminders": reminders_table(mirianth_text.REMINDERS, list(mirianth_text.REMINDERS)),
+        "mirianth-copies": mirianth_copies(mirianth_base()),
+        "mirianth-monsters": mirianth_monsters(mirianth_base()),
     }
 
 
@@ -307,6 +351,29 @@ def lemiroth_starters(content: LemirothContent) -> str:
     return table(["deck", "faction", "plan"], rows)
 
 
+def mirianth_copies(content: MirianthContent) -> str:
+    """How many cards of each type there are for each number of seats."""
+    rows = []
+    for kind in ("hero", "building", "treasure", "monster"):
+        own = [card for card in content.cards if isinstance(card, md.DrawCard) and card.type == kind]
+        rows.append([f"{kind.title()}s", str(len(own)), *(str(sum(card.copies[i] for card in own)) for i in range(3))])
+    draw = [card for card in content.cards if isinstance(card, md.DrawCard)]
+    rows.append(["**draw deck**", str(len(draw)), *(f"**{sum(card.copies[i] for card in draw)}**" for i in range(3))])
+    plague = [card for card in content.cards if isinstance(card, md.PlagueCard)]
+    rows.append(["Plague", str(len(plague)), *[str(sum(card.copies for card in plague))] * 3])
+    symbols = ", ".join(f"{card.copies} with {card.penalties}" for card in plague)
+    return f"{table(['type', 'different', '2 seats', '3 seats', '4 seats'], rows)}\n\nHero penalties on the Plague cards: {symbols}."
+
+
+def mirianth_monsters(content: MirianthContent) -> str:
+    """The monsters."""
+    rows = []
+    for card in content.cards:
+        if isinstance(card, md.MonsterCard):
+            rows.append([card.name, str(card.stamina), str(card.points), ", ".join(card.penalties), "/".join(map(str, card.copies))])
+    return table(["monster", "stamina", "points", "penalties", "copies for 2/3/4"], rows)
+
+
 def document(text: str) -> str:
     """The document with its generated tables brought up to date."""
     for name, generated in tables().items():
@@ -321,7 +388,8 @@ def document(text: str) -> str:
 
 def main() -> int:
     """Write all, or say which is stale."""
-    wanted = {sheet.file: sheet.golden() for sheet in SHEETS}
+    wanted = {golden_file(sheet.name): sheet.golden() for sheet in SHEETS}
+    wanted[golden_file("mirianth")] = kingdom(mirianth_base())
     wanted[DOCUMENT] = document(DOCUMENT.read_text(encoding="utf-8"))
     stale = [file for file, text in wanted.items() if not file.exists() or file.read_text(encoding="utf-8") != text]
     for file in stale:

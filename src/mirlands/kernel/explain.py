@@ -123,6 +123,7 @@ def explain(
     With ``quoted`` off nothing of the data is repeated.
     """
     found: dict[Path, Explained] = {}
+    other_kinds: set[Path] = set()
     places = [(path_of(data, error), error) for error in errors]
     misspelt = {(*path[:-1], _near_field(path, known)) for path, error in places if error["type"] == "extra_forbidden"}
     for path, error in places:
@@ -132,9 +133,12 @@ def explain(
         if kind in _KINDS and any(other[: len(path)] == path and len(other) > len(path) for other, _ in places):
             continue  # it was read as another kind, and the fault is inside
         told = _explained(path, error, tongue, known, quoted)
-        if path not in found:
-            found[path] = told
-        elif kind in _KINDS and told.right not in found[path].right:
+        if path not in found or (kind not in _KINDS and path in other_kinds):
+            found[path] = told  # what is wrong with it as one kind is more than that it is not of another
+            other_kinds -= {path}
+            if kind in _KINDS:
+                other_kinds.add(path)
+        elif path in other_kinds and told.right not in found[path].right:
             found[path] = Explained(path, told.reason, f"{found[path].right} or {told.right.removeprefix('it must be ')}")
     return list(found.values())
 

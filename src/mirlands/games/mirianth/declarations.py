@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import Field, TypeAdapter, model_validator
+from pydantic import AfterValidator, Field, TypeAdapter, model_validator
 from pydantic_core import PydanticCustomError
 
 from ...cards import declare
@@ -15,10 +15,22 @@ Symbol = Literal["hero", "building", "treasure"]
 Class = Literal["ranged", "melee", "global"]
 Cancelled = Literal["hero penalties", "any penalty"]
 Removed = Literal["monster"]
-Copies = Annotated[int, Field(ge=0, le=DRAW - 1)]
 Attack = Annotated[int, Field(ge=1, le=20)]
 Points = Annotated[int, Field(ge=-20, le=20)]
 Some = Annotated[int, Field(ge=1, le=9)]
+
+
+def _nested(copies: list[int]) -> list[int]:
+    """Refuse copies that are fewer for more seats, and a card of which there are none."""
+    if sorted(copies) != copies:
+        raise PydanticCustomError("copies", "what is there for few seats is there for more seats too: let the numbers never fall", {})
+    if not copies[-1]:
+        raise PydanticCustomError("copies", "there is none for any number of seats: give it copies, or leave the card out", {})
+    return copies
+
+
+Nested = Annotated[list[Annotated[int, Field(ge=0, le=DRAW - 1)]], Field(min_length=3, max_length=3), AfterValidator(_nested)]
+"""Copies for 2, 3 and 4 seats."""
 
 
 class Multiplied(declare.Declaration):
@@ -82,15 +94,7 @@ class Base(declare.Card):
 class DrawCard(Base):
     """What all cards of the draw deck have: how many there are for 2, 3 and 4 seats (M4)."""
 
-    copies: Annotated[list[Copies], Field(min_length=3, max_length=3)]
-
-    @model_validator(mode="after")
-    def _nested(self) -> DrawCard:
-        if sorted(self.copies) != self.copies:
-            raise PydanticCustomError("copies", "a card for few seats is there for more seats too: let the numbers of copies rise", {})
-        if not self.copies[-1]:
-            raise PydanticCustomError("copies", "there is none of it for any number of seats: give it copies, or leave the card out", {})
-        return self
+    copies: Nested
 
 
 class HeroCard(DrawCard):
