@@ -79,6 +79,9 @@ class Step(Strict):
     expect: dict[str, Any] = Field({}, description="Values by path, such as `me.board.1.attack`.")
     sees: dict[str, dict[str, Any]] = Field({}, description="For each seat values by path in what it may know.")
     legal: PerSeat | None = Field(None, description="Exactly the actions that may be taken now.")
+    next: PerSeat | None = Field(
+        None, description="Exactly the single steps that may be taken now; of what is put together of several, the first."
+    )
     legal_includes: PerSeat | None = Field(None, description="Some of them.")
     legal_excludes: PerSeat | None = Field(None, description="Actions that may not be taken now.")
     told: PerSeat | None = Field(None, description="Lines of the log of this step, in this order, others between them.")

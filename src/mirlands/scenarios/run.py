@@ -159,6 +159,7 @@ class _Step:
                 self.differ(f"{name} sees {mismatch.path}", mismatch.expected, mismatch.got)
         for seats, judge in (
             (self.step.legal, self.exactly),
+            (self.step.next, self.at_first),
             (self.step.legal_includes, self.includes),
             (self.step.legal_excludes, self.excludes),
         ):
@@ -185,38 +186,42 @@ class _Step:
             if any(word.casefold() in got.casefold() for got in said):
                 self.differ(f"the log of {name or self.session.seats[0]}", f"nothing with {word!r}", " / ".join(said))
 
-    def split(self, seat: int, listed: list[str]) -> tuple[list[str], list[str], list[str]]:
-        """Of the listed actions those that may be taken and those that may not, and what may be taken besides."""
+    def exactly(self, seat: int, listed: list[str]) -> None:
+        """No more and no less, as whole actions."""
         possible = self.session.whole_actions(seat)
-        legal, illegal = [], []
+        illegal = []
         for text in listed:
             key = self.session.key(seat, text)
-            if key in possible:
-                legal.append(text)
-                possible.pop(key)
-            else:
+            if key is None or possible.pop(key, None) is None:
                 illegal.append(text)
-        return legal, illegal, [self.session.describe(seat, actions) for actions in possible.values()]
+        others = [self.session.describe(seat, actions) for actions in possible.values()]
+        self.differ_from(f"legal actions of {self.session.seats[seat]}", listed, illegal, others)
 
-    def exactly(self, seat: int, listed: list[str]) -> None:
-        """No more and no less."""
-        _, illegal, others = self.split(seat, listed)
-        if illegal or others:
-            missing = f"not possible: {', '.join(illegal)}" if illegal else ""
-            extra = f"possible as well: {', '.join(others)}" if others else ""
-            self.differ(
-                f"legal actions of {self.session.seats[seat]}", ", ".join(listed) or "none", "; ".join(x for x in (missing, extra) if x)
-            )
+    def at_first(self, seat: int, listed: list[str]) -> None:
+        """No more and no less, step by step."""
+        possible = {self.session.match.describe(seat, action): action for action in self.session.match.legal(seat)}
+        illegal = [text for text in listed if self.session.first_step(seat, text) not in possible.values()]
+        wanted = {self.session.first_step(seat, text) for text in listed}
+        others = [text for text, action in possible.items() if action not in wanted]
+        self.differ_from(f"next steps of {self.session.seats[seat]}", listed, illegal, others)
+
+    def differ_from(self, what: str, listed: list[str], illegal: list[str], others: list[str]) -> None:
+        """Note what was listed and is not possible, and what is possible besides."""
+        missing = f"not possible: {', '.join(illegal)}" if illegal else ""
+        extra = f"possible as well: {', '.join(others)}" if others else ""
+        if missing or extra:
+            self.differ(what, ", ".join(listed) or "none", "; ".join(x for x in (missing, extra) if x))
 
     def includes(self, seat: int, listed: list[str]) -> None:
         """These are among them."""
-        _, illegal, others = self.split(seat, listed)
+        illegal = [text for text in listed if self.session.key(seat, text) is None]
         if illegal:
-            self.differ("legal actions", f"among them {', '.join(illegal)}", ", ".join(others) or "none")
+            possible = [self.session.match.describe(seat, action) for action in self.session.match.legal(seat)]
+            self.differ("legal actions", f"among them {', '.join(illegal)}", ", ".join(possible) or "none")
 
     def excludes(self, seat: int, listed: list[str]) -> None:
         """These are not."""
-        legal, _, _ = self.split(seat, listed)
+        legal = [text for text in listed if self.session.key(seat, text) is not None]
         if legal:
             self.differ("legal actions", f"not {', '.join(legal)}", "it may be taken")
 

@@ -166,14 +166,23 @@ class Session:
         return out
 
     def key(self, seat: int, text: str) -> Key | None:
-        """By what ``whole_actions`` knows the action of a text; None when it cannot be taken."""
+        """By what ``whole_actions`` knows the action of a text; None when it cannot be taken, or something is still missing."""
         scratch = self._scratch()
         try:
             actions = scratch.parse(seat, text)
             scratch.apply(seat, actions)
         except (ActionRefused, BadInput):
             return None
+        if scratch.drafting(seat):
+            return None
         return tuple(sorted(actions)), scratch.state.tobytes()
+
+    def first_step(self, seat: int, text: str) -> int | None:
+        """The first action of a text; None when it stands for none."""
+        try:
+            return self.match.parse(seat, text)[0]
+        except BadInput:
+            return None
 
     def describe(self, seat: int, actions: Actions) -> str:
         """Actions as text."""
