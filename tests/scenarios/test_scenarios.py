@@ -105,7 +105,14 @@ def test_every_scenario_compares_something() -> None:
             checks = [
                 step
                 for step, _ in case.steps
-                if step.expect or step.refused or step.deck is not None or step.sees or step.told or step.legal or step.next or step.legal_includes
+                if step.expect
+                or step.refused
+                or step.deck is not None
+                or step.sees
+                or step.told
+                or step.legal
+                or step.next
+                or step.legal_includes
             ]
             assert checks, f"{path.name}: {case.title} compares nothing"
             assert case.title, f"{path.name} has a case without a title"
