@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from mirlands.games.lemiroth.content import base as lemiroth
+from mirlands.games.mirianth.content import base as mirianth
 from mirlands.games.terra.content import base as terra
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,7 +24,7 @@ def test_the_golden_files_and_the_tables_of_the_document_are_fresh() -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize(("game", "base"), [("terra", terra), ("lemiroth", lemiroth)])
+@pytest.mark.parametrize(("game", "base"), [("terra", terra), ("lemiroth", lemiroth), ("mirianth", mirianth)])
 def test_the_golden_file_holds_every_card_and_its_text(game: str, base: Callable[[], Any]) -> None:
     text = (ROOT / "tests" / "golden" / game / "cards.txt").read_text(encoding="utf-8")
     for number, card in enumerate(base().cards, 1):
