@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import json
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 from mirlands.kernel.match import Match
 from mirlands.server import actor as actor_module
+from mirlands.server import lines, thinking, timing, windows
 from mirlands.server.actor import Actor
 from mirlands.server.lines import Line
 from mirlands.server.storage import Saved, SeatRow, TableRow
@@ -74,8 +76,10 @@ class _Time:
 @pytest.fixture
 def clockwork(monkeypatch: pytest.MonkeyPatch) -> None:
     """Actors go by the clock of their world."""
-    monkeypatch.setattr(actor_module, "asyncio", _Time())
-    monkeypatch.setattr(actor_module, "time", _Time())
+    for module in (actor_module, thinking, timing, windows, lines):
+        for name in ("asyncio", "time"):
+            if hasattr(module, name):
+                monkeypatch.setattr(module, name, _Time())
 
 
 class Disk:
@@ -83,26 +87,58 @@ class Disk:
 
     def __init__(self) -> None:
         self.acts: list[tuple[int, list[int]]] = []
+        self.rows: list[Any] = []  # the acts, as they are stored
+        self.ticked: dict[str, Any] | None = None
+        self.sayings: list[Any] = []
+        self.reports: list[Any] = []
         self.full: Exception | None = None
+
+    def _write(self) -> None:
+        if self.full is not None:
+            raise self.full
 
     async def append(self, action: Any, _result: Any) -> None:
         """Keep an act."""
-        if self.full is not None:
-            raise self.full
+        self._write()
+        self.rows.append(action)
         self.acts.append((action.seat, action.actions))
+
+    async def clocks(self, _table: str, ticked: dict[str, Any]) -> None:
+        """Keep how far the clocks are."""
+        self._write()
+        self.ticked = ticked
+
+    async def say(self, row: Any, dropped: int) -> None:
+        """Keep a line of the chat."""
+        self._write()
+        self.sayings = [kept for kept in self.sayings if kept.number > dropped] + [row]
+
+    async def report(self, row: Any) -> None:
+        """Keep a report."""
+        self._write()
+        self.reports.append(row)
 
     async def stops(self, *_: Any) -> None:
         """Where a seat stops is kept elsewhere."""
-        if self.full is not None:
-            raise self.full
+        self._write()
 
 
 class World:
     """A table with a clock of its own. ``heard`` is what each seat's client was told, and when."""
 
-    def __init__(self, match: Match, stops: Sequence[dict[str, Any] | None], bots: Sequence[Callable[..., int] | None] = ()) -> None:
-        """``stops`` by seat as they are stored; ``bots`` by seat, called with the clock, a View and the legal actions."""
-        self.clock, self.disk = Clock(), Disk()
+    def __init__(
+        self,
+        match: Match,
+        stops: Sequence[dict[str, Any] | None],
+        bots: Sequence[Callable[..., int] | None] = (),
+        timed: dict[str, int] | None = None,
+        disk: Disk | None = None,
+    ) -> None:
+        """``stops`` by seat as they are stored; ``bots`` by seat, called with the clock, a View and the legal actions.
+
+        ``timed`` is how the table is clocked, ``disk`` what another world has left.
+        """
+        self.clock, self.disk = Clock(), disk or Disk()
         self.context = contextvars.copy_context()
         self.context.run(_now.set, self.clock)
         chosen = [*bots, *[None] * (len(stops) - len(bots))]
@@ -110,9 +146,9 @@ class World:
             SeatRow(seat=s, name=f"P{s}", bot=bot and "bot", token=f"t{s}", deck=b"", again=False, stops=stops[s])
             for s, bot in enumerate(chosen)
         ]
-        table = TableRow(id="world", game=match.game.name, options={}, digest="")
-        saved = Saved(table, None, rows, [])
-        self.actor = Actor(saved, match, self.disk, self._bot(chosen), PACE, WINDOW)  # type: ignore[arg-type]
+        table = TableRow(id="world", game=match.game.name, options={}, digest="", clock=timed, ticked=self.disk.ticked)
+        saved = Saved(table, None, rows, list(self.disk.rows), list(self.disk.sayings))
+        self.actor = self.context.run(Actor, saved, match, self.disk, self._bot(chosen), PACE, WINDOW)  # type: ignore[arg-type]
         self.heard: list[list[tuple[float, str]]] = [[] for _ in rows]
         self.lines = [self._line(seat) for seat in range(len(rows))]
         self.running = self.context.run(asyncio.get_running_loop().create_task, self.actor.run())
@@ -147,6 +183,19 @@ class World:
         await self.actor.post(lambda: self.actor.leave(seat, self.lines[seat]))
         await self.settle()
 
+    def last(self, seat: int, kind: str) -> dict[str, Any]:
+        """The newest message of a kind that a seat's client was told."""
+        told = [message for _, text in self.heard[seat] if (message := json.loads(text))["type"] == kind]
+        found: dict[str, Any] = told[-1]
+        return found
+
+    async def until(self, moment: float) -> None:
+        """On to a moment of the clock, with everything that happens before it."""
+        woken = asyncio.ensure_future(self.clock.sleep(moment - self.clock.now))
+        while not woken.done():
+            assert await self.wait()
+        await self.settle()
+
     async def act(self, seat: int, *actions: int, key: str = "") -> None:
         """A person acts on the decision at hand."""
         version = self.actor.players[seat].viewer.version
@@ -157,7 +206,7 @@ class World:
     async def stop(self, seat: int, mode: Any, *moments: str) -> None:
         """A person says where to stop."""
         wanted = None if mode == "until" else list(moments)
-        await self.actor.post(lambda: self.actor.set_stops(seat, self.lines[seat], mode, wanted))
+        await self.actor.post(lambda: self.actor.windows.set_stops(seat, self.lines[seat], mode, wanted))
         await self.settle()
 
     async def wait(self) -> bool:
@@ -174,7 +223,7 @@ class World:
     @property
     def passing(self) -> set[int]:
         """The seats that the server is about to pass for."""
-        return set(self.actor.passing)
+        return set(self.actor.windows.passing)
 
     async def close(self) -> None:
         """Nothing is left behind."""

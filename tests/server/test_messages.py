@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from mirlands.server import sockets
-from mirlands.server.protocol import ACTIONS_AT_ONCE, MESSAGE_BYTES, MOMENTS_AT_MOST, client_message
+from mirlands.server.protocol import ACTIONS_AT_ONCE, CHAT_CHARACTERS, MESSAGE_BYTES, MOMENTS_AT_MOST, client_message
 
 from .harness import HUMAN, Client, Running, running
 
@@ -47,6 +47,14 @@ ODD: list[str | bytes] = [
     '{"type":"stops","mode":"never"}',
     '{"type":"stops","mode":"chosen","moments":[1]}',
     json.dumps({"type": "stops", "mode": "chosen", "moments": ["m"] * (MOMENTS_AT_MOST + 1)}),
+    '{"type":"watch","table":"x"}',
+    '{"type":"say","text":"hello"}',
+    '{"type":"say","key":"k","text":""}',
+    '{"type":"say","key":"k","text":"hello","seat":1}',
+    '{"type":"say","key":"k","text":"\\ud800"}',
+    json.dumps({"type": "say", "key": "k", "text": "x" * (CHAT_CHARACTERS + 1)}),
+    '{"type":"report","key":"k","number":-1}',
+    '{"type":"report","key":"k","number":1,"seat":0}',
     "[" * 5000,
     '{"type":' * 2000,
     '{"type":"ping","a":"\\ud800"}',
@@ -82,8 +90,8 @@ async def test_what_is_wrong_with_a_message_is_said_without_repeating_it(server:
     async with server.join(table, tokens[0]) as client:
         await client.quiet()
         for sent, said in (
-            ({"token": "s3cret"}, "type: is missing, or is no text; add it: join, act, preview, stops or ping"),
-            ({"type": "s3cret"}, "type: does not fit; it must be 'join', 'act', 'preview', 'stops' or 'ping'"),
+            ({"token": "s3cret"}, "type: is missing, or is no text; add it: join, watch, act, preview, stops, say, report or ping"),
+            ({"type": "s3cret"}, "type: does not fit; it must be 'join', 'watch', 'act', 'preview', 'stops', 'say', 'report' or 'ping'"),
             ({"type": "act", "key": "k", "decision": 1, "actions": [1, "s3cret"]}, "actions[2]: does not fit; it must be a whole number"),
             (["s3cret"], "the message: does not fit; it must be an object in braces"),
         ):
@@ -97,10 +105,15 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(), inner, max_size=5),
     max_leaves=12,
 )
-FIELDS = st.sampled_from(["type", "key", "decision", "actions", "token", "since", "mode", "moments", "extra"])
+FIELDS = st.sampled_from(
+    ["type", "key", "decision", "actions", "token", "since", "mode", "moments", "text", "phrase", "number", "why", "extra"]
+)
 NEARLY = st.dictionaries(
     FIELDS,
-    JSON | st.sampled_from(["join", "act", "preview", "stops", "ping"]) | st.integers(-5, 5) | st.lists(st.integers(-5, 40), max_size=4),
+    JSON
+    | st.sampled_from(["join", "watch", "act", "preview", "stops", "say", "report", "ping"])
+    | st.integers(-5, 5)
+    | st.lists(st.integers(-5, 40), max_size=4),
     max_size=6,
 )
 
@@ -123,14 +136,15 @@ async def test_fuzz(tmp_path: Path) -> None:
                 text = json.dumps(message)
                 history = len(client_of_record.match.history)
                 await client.say(text)
-                answer = await client.until(lambda said: said["type"] not in ("frame", "presence"))
+                answer = await client.until(lambda said: said["type"] not in ("frame", "presence", "chat"))
                 try:
                     understood = client_message.validate_json(text)
                 except (ValidationError, ValueError):
                     assert answer["type"] == "error", (message, answer)
                     assert len(client_of_record.match.history) == history
                 else:
-                    assert answer["type"] in ("ack", "refused", "preview", "pong", "hello", "stops", "error"), (understood, answer)
+                    answers = ("ack", "refused", "preview", "pong", "hello", "stops", "noted", "error")
+                    assert answer["type"] in answers, (understood, answer)
                 if client.result is not None:
                     break
             assert not any("Traceback" in text or 'File "' in text for text in client.raw)

@@ -22,9 +22,9 @@ from mirlands.kernel import chance, contract
 from mirlands.kernel.contract import CANCEL
 from mirlands.kernel.game import Game, Moment
 from mirlands.kernel.match import Match
-from mirlands.server import actor as actor_module
-from mirlands.server.actor import Actor
 from mirlands.server.stops import Stops
+from mirlands.server.timing import STORAGE_PAUSE
+from mirlands.server.windows import Windows
 from toys import window as toy
 
 from .clockwork import PACE, WINDOW, Clock, World, clockwork
@@ -243,12 +243,12 @@ async def test_twin_worlds_pass_alike(name: str, bot: bool) -> None:
 
 def _shorter_where_nothing_is_held(patched: pytest.MonkeyPatch) -> None:
     """The server passes sooner for a seat that could only pass."""
-    plain = Actor._pass_after
+    plain = Windows.pass_after
 
-    def leaky(self: Actor, seat: int, pause: float) -> None:
-        plain(self, seat, pause if len(self.players[seat].viewer.legal) > 1 else pause / 2)
+    def leaky(self: Windows, seat: int, pause: float) -> None:
+        plain(self, seat, pause if len(self.actor.players[seat].viewer.legal) > 1 else pause / 2)
 
-    patched.setattr(Actor, "_pass_after", leaky)
+    patched.setattr(Windows, "pass_after", leaky)
 
 
 def _only_where_nothing_is_held(patched: pytest.MonkeyPatch) -> None:
@@ -393,7 +393,7 @@ async def test_a_chosen_pass_that_could_not_be_stored_is_tried_again() -> None:
         one.disk.full = None
         await one.wait()
         assert one.disk.acts == [(1, [toy.PASS])]
-        assert one.clock.now == pytest.approx(WINDOW + 3 * actor_module.STORAGE_PAUSE)
+        assert one.clock.now == pytest.approx(WINDOW + 3 * STORAGE_PAUSE)
 
 
 async def test_a_pass_never_outlives_its_window() -> None:
@@ -403,18 +403,18 @@ async def test_a_pass_never_outlives_its_window() -> None:
         await one.sit(1)
         await one.act(0, toy.PASS)
         assert one.passing == {1}
-        old = one.actor.passing[1]
+        old = one.actor.windows.passing[1]
         await one.stop(1, "always")
         await one.act(1, toy.PASS)
         await one.act(0, toy.PASS)
-        await one.actor.post(lambda: one.actor._pass(1, old))  # it was in the mailbox already
+        await one.actor.post(lambda: one.actor.windows._pass(1, old))  # it was in the mailbox already
         await one.settle()
         assert [seat for seat, _ in one.disk.acts] == [0, 1, 0]
         assert one.actor.match.deciding() == (1,)
         await one.stop(1, "chosen")
         assert one.passing == {1}
-        assert one.actor.passing[1] is not old
-        await one.actor.post(lambda: one.actor._pass(1, old))
+        assert one.actor.windows.passing[1] is not old
+        await one.actor.post(lambda: one.actor.windows._pass(1, old))
         await one.settle()
         assert [seat for seat, _ in one.disk.acts] == [0, 1, 0]
 

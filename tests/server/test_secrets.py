@@ -24,8 +24,7 @@ from mirlands.games import load_all
 from mirlands.kernel import chance, contract
 from mirlands.kernel.game import TO_ALL, TO_BOTH, TO_SEAT, Game
 from mirlands.kernel.match import Match
-from mirlands.server import actor as actor_module
-from mirlands.server import imagination
+from mirlands.server import imagination, thinking
 from mirlands.server.actor import Actor
 from mirlands.server.lines import Line
 from mirlands.server.seats import Viewer
@@ -88,7 +87,7 @@ class Twins:
             return False
         match._look()
         self.other = self.actor(match, self.other_line)
-        self.other.sealed, self.other.number, self.other.keys = self.table.sealed, self.table.number, dict(self.table.keys)
+        self.other.opened, self.other.number, self.other.keys = self.table.opened, self.table.number, dict(self.table.keys)
         for mine, theirs in zip(self.table.players, self.other.players, strict=True):
             shown, own = mine.viewer, theirs.viewer
             if theirs.viewer.seat != self.viewer:
@@ -376,9 +375,8 @@ async def test_a_bots_pause_does_not_depend_on_how_long_it_thinks(server: Runnin
     server.hall.settings.pace = server.hall.settings.window = 5.0
     table, tokens = await server.open("window", {"kind": "bot", "bot": "random"}, HUMAN)
     async with server.join(table, tokens[1]) as client:
-        bot = server.hall.actors[table].players[0]
-        choose = bot.choose
-        assert choose is not None
+        bots = server.hall.actors[table].thinking
+        choose = bots.choose[0]
         thought: list[float] = []
 
         def slow(view: Any, legal: Any) -> int:
@@ -387,10 +385,10 @@ async def test_a_bots_pause_does_not_depend_on_how_long_it_thinks(server: Runnin
             thought.append(time.monotonic() - begun)
             return int(choose(view, legal))
 
-        bot.choose = slow
+        bots.choose[0] = slow
         moves = random.Random(1)
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(actor_module, "asyncio", _Sleeping(noted))
+            patched.setattr(thinking, "asyncio", _Sleeping(noted))
             while len(thought) < 12 and await client.decide():
                 await one_action(moves, client)
     assert len(thought) >= 6

@@ -2,7 +2,7 @@
 
 An act is checked and applied, then stored; only when it is on the disk is it acknowledged and shown. Where storing
 fails the act is taken back. The actor is a task of its own, so that a client that hangs up in the middle of its act
-interrupts nothing.
+interrupts nothing. What goes on beside the acts has modules of its own: ``thinking``, ``windows``, ``timing``, ``chat``, ``gallery``.
 """
 
 from __future__ import annotations
@@ -11,34 +11,34 @@ import asyncio
 import contextlib
 import hmac
 import logging
-import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from mirlands.kernel.errors import ActionRefused, BadInput, UnknownAction
-from mirlands.kernel.match import Match
+from mirlands.kernel.errors import ActionRefused, BadInput
+from mirlands.kernel.match import SPECTATOR, Match, Snapshot
 
 from . import protocol
+from .chat import Chat
 from .faults import HttpFault, fault_of
+from .gallery import Gallery
 from .imagination import Imagination
 from .lines import Line
 from .playing import result_of
-from .protocol import CANCEL, CONCEDE, TIMEOUT, Ack, Error, Fault, Hello, Mode, Presence, Preview, Refused, Rematch, SeatInfo
+from .protocol import CANCEL, CONCEDE, TIMEOUT, Ack, ClockSetting, Fault, Hello, Presence, Preview, Refused, Rematch, SeatInfo
 from .seats import Viewer
 from .stops import Stops
 from .storage import ActionRow, ResultRow, Saved, Store
+from .thinking import Bots, Thinking, pause_of
+from .timing import Timing
+from .windows import Windows
 
 log = logging.getLogger(__name__)
 LINES_PER_SEAT = 8
 ARRIVAL = 5.0  #: seconds for whoever asked for a table to arrive at it
-STORAGE_PAUSE = 1.0  #: seconds until what the server does for a seat, and could not store, is tried again
-
-Choose = Callable[[Any, Sequence[int]], int]
-Bots = Callable[[Any, Any, str, int], Choose]
 
 
 class Drifted(RuntimeError):
@@ -58,28 +58,20 @@ class Player:
     token: str | None
     viewer: Viewer
     lines: list[Line]
-    choose: Choose | None
     again: bool
     stops: Stops
     told: protocol.Stops | None = None  # the last that its clients were told of its stops
 
 
-@dataclass(eq=False)
-class Passing:
-    """A decision that the server is about to pass for a seat. Another decision, or another wish, and it is dropped."""
-
-    version: int
-    task: asyncio.Task[None]
-
-
 class Actor:
     """One table in memory. ``run`` must be running for anything to happen.
 
-    ``pace`` is a bot's pause before an act, in seconds, ``window`` that of everybody whom the server answers for in a response window.
+    ``pace`` is how long a person waits for bots, in seconds (``pause_of``); in a response window ``window`` is the pause of everybody
+    whom the server answers for.
     """
 
     def __init__(self, saved: Saved, match: Match, store: Store, bots: Bots, pace: float, window: float) -> None:
-        self.saved, self.match, self.store, self.pace, self.window = saved, match, store, pace, window
+        self.saved, self.match, self.store = saved, match, store
         self.id = saved.table.id
         self.number = 0
         self.keys: dict[tuple[int, str], tuple[list[int], int]] = {}
@@ -92,20 +84,21 @@ class Actor:
                 token=row.token,
                 viewer=Viewer(match.game, match.content, row.seat),
                 lines=[],
-                choose=None if row.bot is None else bots(match.game, match.content, row.bot, row.seat),
                 again=row.again,
                 stops=Stops(match.game, row.stops),
             )
             for row in saved.seats
         ]
-        self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.passing: dict[int, Passing] = {}
+        self.thinking = Thinking(self, bots, pause_of(pace, match.game.seats[1], match.seats), window)
+        self.windows, self.timing = Windows(self, window), Timing(self)
+        self.chat, self.gallery = Chat(self), Gallery(self)
         self.used = time.monotonic()
         self._mail: asyncio.Queue[tuple[Callable[[], Awaitable[None]], asyncio.Future[None]]] = asyncio.Queue()
         self._busy = self.ended = False
         self.visited = False  # somebody has come since it is in memory
         self._moment = match.snapshot()  # before the last act
-        self.sealed = self._was_sealed = False  # a simultaneous decision is open: some are in, others not
+        self.opened: Snapshot | None = None  # before a simultaneous decision that is still open: some are in, others not
+        self._was_opened: Snapshot | None = None
         self._show_all(None)
         for action in saved.actions:
             self._replay(action)
@@ -127,11 +120,16 @@ class Actor:
         """Take actions, and find out whether a simultaneous decision is still open: then nobody else is shown anything."""
         before, moment = self.match.mask, self.match.snapshot()
         self.match.apply(seat, actions)
-        self._moment, self._was_sealed = moment, self.sealed
-        self.sealed = self._stays_sealed(before, seat, actions)
+        self._moment, self._was_opened = moment, self.opened
+        self.opened = (self.opened or moment) if self._stays_sealed(before, seat, actions) else None
+
+    @property
+    def sealed(self) -> bool:
+        """A simultaneous decision is open: some are in, others not."""
+        return self.opened is not None
 
     def _stays_sealed(self, before: int, seat: int, actions: list[int]) -> bool:
-        if CONCEDE in actions or not (self.sealed or before.bit_count() > 1):
+        if CONCEDE in actions or TIMEOUT in actions or not (self.sealed or before.bit_count() > 1):
             return False
         after, others = self.match.mask, before & ~(1 << seat)
         if after == before:
@@ -140,7 +138,8 @@ class Actor:
 
     def _take_back(self) -> None:
         self.match.restore(self._moment)
-        self.sealed = self._was_sealed
+        self.opened = self._was_opened
+        self.timing.take_back()
 
     def _show_act(self, actor: int, actions: list[int], window: bool) -> list[bool]:
         """Show an act, and let every seat's wish to be asked follow it; ``window``: the actor was asked in a window."""
@@ -169,6 +168,7 @@ class Actor:
 
     async def run(self) -> None:
         """Do what comes, until cancelled. A fault of our own ends the actor: the table comes back from what is stored."""
+        self.timing.resume()
         self.rouse()
         while not self.ended:
             work, done = await self._mail.get()
@@ -191,17 +191,18 @@ class Actor:
             _settle(self._mail.get_nowait()[1], Ended(self.id))
 
     def _break_down(self) -> None:
-        for player in self.players:
-            for line in player.lines:
+        for _, lines in self.viewers():
+            for line in lines:
                 line.close()
-            player.lines = []
+            lines.clear()
         for task in self.tasks():
             task.cancel()
         self.end()
 
     def tasks(self) -> list[asyncio.Task[None]]:
-        """What is under way for seats that the server answers for."""
-        return [*self.thinking.values(), *(passing.task for passing in self.passing.values())]
+        """What is under way for seats that the server answers for, and the clocks."""
+        timer = [] if self.timing.timer is None else [self.timing.timer]
+        return [*self.thinking.tasks.values(), *(passing.task for passing in self.windows.passing.values()), *timer]
 
     def post(self, work: Callable[[], Awaitable[None]]) -> asyncio.Future[None]:
         """Have ``work`` done in its turn. Whoever waits for the future may stop waiting; the work is done all the same."""
@@ -217,7 +218,7 @@ class Actor:
         """Whether this table may leave memory: nobody there, nothing going on. It comes back when somebody asks."""
         if self.ended:
             return True
-        if self._busy or self._mail.qsize() or self.tasks() or any(player.lines for player in self.players):
+        if self._busy or self._mail.qsize() or self.tasks() or any(lines for _, lines in self.viewers()):
             return False
         return time.monotonic() - self.used >= (ARRIVAL if not self.visited else 0 if self.match.over else linger)
 
@@ -239,7 +240,18 @@ class Actor:
             player.lines[0].close()
             player.lines = player.lines[1:]
         if fresh:  # whoever comes back is asked what is to be decided
-            self._wait_for_nothing(seat)
+            self.windows.wait_for_nothing(seat)
+        self._greet(seat, player.viewer, line, since)
+        if fresh:
+            player.lines.append(line)
+            self._tell_presence()
+            await self.timing.arrive(seat)
+        if self.match.over:
+            line.send(self.rematch_state(seat).model_dump_json())
+
+    def _greet(self, seat: int, viewer: Viewer, line: Line, since: int) -> None:
+        """What everybody is told who comes to the table."""
+        clock = self.saved.table.clock
         hello = Hello(
             table=self.id,
             game=self.match.game.name,
@@ -247,34 +259,51 @@ class Actor:
             seats=[SeatInfo(name=p.name, kind="human" if p.bot is None else "bot") for p in self.players],
             options=self.saved.table.options,
             digest=self.saved.table.digest,
-            version=player.viewer.version,
-            stops=player.told if self.match.game.moments else None,
-            clock=None,
+            version=viewer.version,
+            stops=self.players[seat].told if self.match.game.moments and seat != SPECTATOR else None,
+            clock=None if clock is None else ClockSetting(**clock),
         )
         line.send(hello.model_dump_json())
-        line.send(player.viewer.frame(since))
-        if fresh:
-            player.lines.append(line)
-            self._tell_presence()
-        if self.match.over:
-            line.send(self.rematch_state(seat).model_dump_json())
+        self.timing.greet(seat, line)
+        line.send(viewer.frame(since))
+        self.chat.greet(line)
+
+    async def watch(self, line: Line) -> None:
+        """Greet somebody who looks on."""
+        self._greet(SPECTATOR, self.gallery.arrive(line), line, 0)
+        line.send(self._presence())
 
     async def leave(self, seat: int, line: Line) -> None:
         """A client has hung up."""
-        if line in self.players[seat].lines:
+        if seat == SPECTATOR:
+            self.gallery.leave(line)
+        elif line in self.players[seat].lines:
             self.players[seat].lines.remove(line)
             self._tell_presence()
             if not self.players[seat].lines:
-                self._wait_for_nothing(seat)
+                self.windows.wait_for_nothing(seat)
+
+    def here(self) -> list[bool]:
+        """At which seats somebody is; a bot always is."""
+        return [p.bot is not None or any(line.open for line in p.lines) for p in self.players]
+
+    def _presence(self) -> str:
+        left = {seat for seat, action in self.match.history if action == CONCEDE}
+        return Presence(here=self.here(), gone=[seat in left for seat in range(len(self.players))]).model_dump_json()
 
     def _tell_presence(self) -> None:
-        here = [p.bot is not None or any(line.open for line in p.lines) for p in self.players]
-        gone = [any(who == seat and act == CONCEDE for who, act in self.match.history) for seat in range(len(self.players))]
-        self._tell_all(Presence(here=here, gone=gone).model_dump_json())
+        self.tell_all(self._presence())
 
-    def _tell_all(self, text: str) -> None:
-        for player in self.players:
-            for line in player.lines:
+    def viewers(self) -> Iterator[tuple[int, list[Line]]]:
+        """The lines of each seat, and of those who look on."""
+        for seat, player in enumerate(self.players):
+            yield seat, player.lines
+        yield SPECTATOR, self.gallery.lines
+
+    def tell_all(self, text: str) -> None:
+        """Tell everybody who is at the table."""
+        for _, lines in self.viewers():
+            for line in lines:
                 line.send(text)
 
     # Acts ------------------------------------------------------------------------------------------------------
@@ -321,6 +350,7 @@ class Actor:
         viewer = self.players[seat].viewer
         window = viewer.moment != 0
         self._apply(seat, actions)
+        clock = self.timing.charge(seat, actions)
         version, decision = viewer.version + 1, viewer.version
         row = ActionRow(
             table_id=self.id,
@@ -331,24 +361,32 @@ class Actor:
             decision=decision,
             version=version,
             fingerprint=self.match.fingerprint(),
+            clock=clock,
         )
         try:
             await self.store.append(row, self._result_row())
         except BaseException as error:
             self._take_back()
             if isinstance(error, Exception):  # and not the end of this actor
-                self._wait_for_nothing()
+                self.windows.wait_for_nothing()
             raise
+        self.timing.begin()
         self.keys[seat, key] = (actions, version)
         self.number += 1
         acknowledge(version)
         came = self._show_act(seat, actions, window)
-        self._tend(passed=False)  # a seat knows that it is passed for as long as it sees what it might have answered
+        looked = self.gallery.show(self._moment)
+        self.windows.tend(passed=False)  # a seat knows that it is passed for as long as it sees what it might have answered
+        self.timing.tell()
         for player, shown in zip(self.players, came, strict=True):
             if shown and player.lines:
                 frame = player.viewer.frame(player.viewer.version - 1)
                 for line in player.lines:
                     line.send(frame)
+        if looked:
+            self.gallery.send()
+        if CONCEDE in actions:
+            self._tell_presence()
         self.rouse()
 
     def _result_row(self) -> ResultRow | None:
@@ -364,151 +402,11 @@ class Actor:
             after, why = None, "there is nothing of that kind to decide now"
         line.send(Preview(key=key, after=None, why=why).model_dump_json() if after is None else viewer.preview(key, after))
 
-    # Bots ------------------------------------------------------------------------------------------------------
-
     def rouse(self) -> None:
-        """Have every bot think that must decide, and every seat passed for that wants it."""
-        self._tend()
-        for seat, player in enumerate(self.players):
-            if player.choose is not None and player.viewer.legal and seat not in self.thinking:
-                self.thinking[seat] = asyncio.create_task(self._think(seat, player.choose))
-
-    async def _think(self, seat: int, choose: Choose) -> None:
-        """Decide at once, act after the same pause whatever there was to think about.
-
-        In a response window a thought that takes longer than the pause takes another whole one.
-        """
-        viewer, begun = self.players[seat].viewer, time.monotonic()
-        pause, whole = (self.window, self.window) if viewer.moment else (self.pace, 0.0)
-        version, plan = viewer.version, None
-        try:
-            imagination = Imagination(self.match.game, self.match.content)
-            plan = await asyncio.to_thread(imagination.plan, viewer.view, seat, viewer.legal, choose)
-        except Exception:
-            log.exception("table %s: the bot in seat %d cannot decide", self.id, seat)
-        spent = time.monotonic() - begun
-        await asyncio.sleep(pause - spent if spent < pause else -spent % whole if whole else 0.0)
-        self.post(lambda: self._bot_act(seat, version, plan))
-
-    async def _bot_act(self, seat: int, version: int, plan: list[int] | None) -> None:
-        """Do what the bot wants; what the rules forbid or what it cannot say is replaced by the game's default."""
-        del self.thinking[seat]
-        viewer = self.players[seat].viewer
-        if viewer.version == version and viewer.legal:
-            for actions in (plan, [self.match.default_action(seat)]):
-                if actions is None:
-                    continue
-                try:
-                    if TIMEOUT in actions:
-                        raise UnknownAction(TIMEOUT, "running out of time is the server's to say")
-                    await self.commit(seat, f"bot-{self.number}", actions, lambda _: None)
-                    return
-                except ActionRefused:
-                    log.exception("table %s: the bot in seat %d broke the rules", self.id, seat)
-                except SQLAlchemyError:
-                    log.exception("table %s: storing a bot's act", self.id)
-                    await asyncio.sleep(STORAGE_PAUSE)
-                    break
-        self.rouse()
-
-    # Windows ---------------------------------------------------------------------------------------------------
-
-    def _tend(self, *, passed: bool = True) -> None:
-        """Begin to pass where the server passes for a seat, drop what is no longer wanted, tell each seat of its own.
-
-        ``passed`` false: a seat that was passed for, and now is asked nothing of the kind, is told later.
-        """
-        if not self.match.game.moments:
-            return
-        for seat, player in enumerate(self.players):
-            wanted, begun = player.bot is None and player.stops.passes(player.viewer), self.passing.get(seat)
-            if begun is not None and not (wanted and begun.version == player.viewer.version):
-                begun.task.cancel()
-                del self.passing[seat]
-                begun = None
-            if wanted and begun is None:
-                self._pass_after(seat, self.window)
-            if passed or seat in self.passing or player.told is None or player.told.passing is None:
-                self._tell_stops(seat)
-
-    def _wait_for_nothing(self, *seats: int) -> None:
-        """End passing until something happens, for some seats or for all."""
-        for seat in seats or range(len(self.players)):
-            self.players[seat].stops.until = False
-        self._tend()
-
-    def _pass_after(self, seat: int, pause: float) -> None:
-        async def wait() -> None:
-            await asyncio.sleep(pause)
-            self.post(lambda: self._pass(seat, passing))
-
-        passing = self.passing[seat] = Passing(self.players[seat].viewer.version, asyncio.create_task(wait()))
-
-    async def _pass(self, seat: int, passing: Passing) -> None:
-        """Pass for a seat, as if it had done so itself; unless it, or the table, has changed its mind."""
-        if self.passing.get(seat) is not passing:
-            return
-        del self.passing[seat]
-        try:
-            await self.commit(seat, secrets.token_hex(16), [self.match.game.pass_action], lambda _: None)
-        except SQLAlchemyError:
-            log.exception("table %s: storing what was passed for seat %d", self.id, seat)
-            if seat in self.passing:
-                self.passing.pop(seat).task.cancel()
-                self._pass_after(seat, STORAGE_PAUSE)
-
-    def _stops_of(self, seat: int) -> protocol.Stops:
-        passing = self.passing.get(seat)
-        return self.players[seat].stops.said(passing.version if passing else None)
-
-    def _tell_stops(self, seat: int) -> None:
-        """Tell the clients of a seat what it wants, where that is something new."""
-        player, now = self.players[seat], self._stops_of(seat)
-        if player.told == now:
-            return
-        player.told = now
-        for line in player.lines:
-            line.send(now.model_dump_json())
-
-    async def set_stops(self, seat: int, line: Line, mode: Mode, moments: list[str] | None) -> None:
-        """A client says where its seat wants to be asked."""
-        player, fault = self.players[seat], self._unfit(seat, mode, moments or [])
-        if fault is not None:
-            line.send(Error(error=fault).model_dump_json())
-            return
-        stops, before = player.stops, player.stops.kept()
-        kept = {
-            "mode": stops.mode if mode == "until" else mode,
-            "moments": stops.moments if moments is None else stops.in_order(moments),
-        }
-        if kept != before:
-            try:
-                await self.store.stops(self.id, seat, kept)
-            except SQLAlchemyError:
-                log.exception("table %s: storing where seat %d stops", self.id, seat)
-                line.send(error_text("storage", "this could not be stored, so nothing has changed; try again"))
-                return
-            self.saved.seats[seat].stops = kept
-        stops.keep(kept)
-        stops.until, stops.busy = mode == "until", stops.busy and mode != "until"
-        player.told = None  # an answer, even when nothing is new
-        self._tend()
-
-    def _unfit(self, seat: int, mode: Mode, moments: list[str]) -> Fault | None:
-        """Why a seat's wish cannot be met."""
-        game, viewer = self.match.game, self.players[seat].viewer
-        if not game.moments:
-            return Fault(code="no_windows", message=f"{game.title} has no response windows")
-        unknown = self.players[seat].stops.unknown(moments)
-        if unknown:
-            names = [moment.name for moment in game.moments.values()]
-            return Fault(code="no_such_moment", message=f"there is no moment {unknown[0]!r}", alternatives=names)
-        if mode == "until" and viewer.result is not None:
-            return Fault(code="over", message="the game is over")
-        if mode == "until" and viewer.legal and not viewer.moment:
-            message = "this decision is no response window; it must be made before anything can be passed"
-            return Fault(code="no_window", message=message)
-        return None
+        """Have every bot think that must decide, every seat passed for that wants it, and every clock watched."""
+        self.windows.tend()
+        self.thinking.rouse()
+        self.timing.wind()
 
     # Again -----------------------------------------------------------------------------------------------------
 
@@ -546,11 +444,6 @@ def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
 
 def _refused(key: str, fault: Fault) -> str:
     return Refused(key=key, error=fault).model_dump_json()
-
-
-def error_text(code: str, message: str) -> str:
-    """An error message, as JSON."""
-    return Error(error=Fault(code=code, message=message)).model_dump_json()
 
 
 async def stop(task: asyncio.Task[Any]) -> None:

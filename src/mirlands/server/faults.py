@@ -8,7 +8,7 @@ from typing import Any
 from mirlands.kernel.errors import ActionRefused, BadInput
 from mirlands.kernel.explain import JSON, Known, explain
 
-from .protocol import Fault
+from .protocol import Error, Fault
 
 ALTERNATIVES = 40  #: the most that a refusal lists
 
@@ -35,3 +35,8 @@ def malformed_fault(errors: Sequence[Any], sent: Any, known: Known) -> Fault:
     first = explain(errors, sent, JSON, known, quoted=False)[0]
     place = f"{first.field}: " if first.path else "the message: " if first.reason == "does not fit" else ""
     return Fault(code="malformed", message=f"{place}{first.reason}; {first.right}" if first.right else f"{place}{first.reason}")
+
+
+def error_text(code: str, message: str) -> str:
+    """An error message to a client, as JSON."""
+    return Error(error=Fault(code=code, message=message)).model_dump_json()

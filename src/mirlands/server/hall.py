@@ -20,11 +20,13 @@ from mirlands.kernel.match import admit, new_seed
 from mirlands.kernel.records import restore
 from mirlands.kernel.replay import dump, replay_of
 
-from .actor import Actor, Bots, Drifted, Ended, stop
+from .actor import Actor, Drifted, Ended, stop
 from .faults import HttpFault
+from .phrases import plain
 from .playing import SavedGame, begin, saved_name
 from .protocol import Rematch, SeatRequest, SeatTicket, TableOpened, TableRequest
 from .storage import Saved, SeatRow, Store, TableRow
+from .thinking import Bots
 
 log = logging.getLogger(__name__)
 TOKEN_BYTES = 24
@@ -33,9 +35,10 @@ FIRST_TRIES = 64
 
 @dataclass
 class Settings:
-    """How tables behave. ``pace`` is a bot's pause before an act, in seconds; ``window`` the pause before a bot answers in
-    a response window and before the server passes for a seat; ``linger`` how long a table that nobody is at stays in memory;
-    ``most`` how many may be in memory; ``rate`` how many messages a second a socket may send, and ``burst`` how many at once."""
+    """How tables behave. ``pace`` is how long a person waits for bots, in seconds (``thinking.pause_of``); ``window`` the pause
+    before a bot answers in a response window and before the server passes for a seat; ``linger`` how long a table that nobody
+    is at stays in memory; ``most`` how many may be in memory; ``rate`` how many messages a second a socket may send, and
+    ``burst`` how many at once."""
 
     pace: float = 0.9
     window: float = 0.25
@@ -110,7 +113,8 @@ class Hall:
         options = game.options_array(request.options)
         admit(game, self.content(game), options, np.concatenate([restore(game.deck_record, row.deck) for row in rows]))
         chosen = game.options_dict(options[0])
-        saved = await self._store_new(game, chosen, rows, None, None, None, secrets.token_hex(16))
+        clock = None if request.clock is None else request.clock.model_dump()
+        saved = await self._store_new(game, chosen, rows, None, None, None, secrets.token_hex(16), clock)
         return _opened(saved)
 
     async def open_position(self, game: Game, content: Content, state: Any, seats: list[SeatRequest]) -> TableOpened:
@@ -132,7 +136,7 @@ class Hall:
             raise BadInput(f"seat {seat + 1}: {error.place}", error.reason, error.hint, error.rule) from error
         return SeatRow(
             seat=seat,
-            name=_plain(wanted.name) or (bot.capitalize() if bot else f"Player {seat + 1}"),
+            name=plain(wanted.name) or (bot.capitalize() if bot else f"Player {seat + 1}"),
             bot=bot,
             token=None if bot else secrets.token_urlsafe(TOKEN_BYTES),
             deck=deck.tobytes(),
@@ -148,6 +152,7 @@ class Hall:
         start: bytes | None,
         previous: str | None,
         seed: str,
+        clock: dict[str, int] | None = None,
     ) -> Saved:
         content = content or self.content(game)
         table = TableRow(
@@ -160,6 +165,7 @@ class Hall:
             start=start,
             previous=previous,
             created=int(time.time()),
+            clock=clock,
         )
         for row in seats:
             row.table_id = table.id
@@ -233,7 +239,7 @@ class Hall:
                     break
                 seed = secrets.token_hex(16)
         start = None if old.table.start is None else _with_other_chance(game, old.table.start)
-        return await self._store_new(game, old.table.options, rows, content, start, old.table.id, seed)
+        return await self._store_new(game, old.table.options, rows, content, start, old.table.id, seed, old.table.clock)
 
     # Keeping ---------------------------------------------------------------------------------------------------
 
@@ -272,6 +278,19 @@ class Hall:
         if seat is None:
             raise HttpFault(403, "bad_token", "this token opens no seat at this table")
         return actor, seat
+
+    async def watched(self, table: str) -> Actor:
+        """The table of that name, for one more who looks on: its name is all that is needed.
+
+        Raises:
+            HttpFault: there is no such table, it cannot be played on, or too many look on.
+        """
+        actor = await self.table(table)
+        if actor is None:
+            raise HttpFault(404, "no_such_table", "there is no such table")
+        if actor.gallery.full:
+            raise HttpFault(503, "full", "as many look on at this table as can")
+        return actor
 
     # In and out of memory --------------------------------------------------------------------------------------
 
@@ -361,7 +380,7 @@ class Hall:
             for task in actor.tasks():
                 await stop(task)
             with contextlib.suppress(Ended):
-                await actor.post(_nothing)
+                await actor.post(actor.timing.keep)  # and all before it is done
             await stop(self._tasks.pop(name))
             for task in actor.tasks():  # begun by what was still in its mailbox
                 await stop(task)
@@ -380,12 +399,3 @@ def _with_other_chance(game: Game, start: bytes) -> bytes:
     state[0].chance.words[:] = seed_words(new_seed())
     data: bytes = state.tobytes()
     return data
-
-
-def _plain(name: str | None) -> str:
-    """A name without line breaks, control characters and spaces at its ends."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name or "").split())
-
-
-async def _nothing() -> None:
-    """What is waited for to know that all before it is done."""

@@ -13,17 +13,18 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from mirlands.kernel.explain import Path, fields_of
+from mirlands.kernel.match import SPECTATOR
 
-from .actor import Actor, Ended, error_text, stop
-from .faults import HttpFault, malformed_fault
+from .actor import Actor, Ended, stop
+from .faults import HttpFault, error_text, malformed_fault
 from .hall import Hall
 from .lines import Line, Meter
-from .protocol import MESSAGE_BYTES, Act, AskPreview, Join, Ping, Pong, Report, Say, SetStops, Watch, client_message
+from .protocol import MESSAGE_BYTES, Act, AskPreview, Error, Fault, Join, Ping, Pong, Refused, Report, Say, SetStops, Watch, client_message
 
 log = logging.getLogger(__name__)
 JOIN_WITHIN = 20.0  #: seconds that a socket may stay open without saying who it is
 PATIENCE = 300  #: messages over the rate after which the socket is closed
-NO_TABLE, NO_SEAT, TOO_FAST, TOO_LATE, LET_GO, BROKEN = 4404, 4403, 4429, 4408, 4409, 1011
+NO_TABLE, NO_SEAT, TOO_FAST, TOO_LATE, LET_GO, FULL, BROKEN = 4404, 4403, 4429, 4408, 4409, 4413, 1011
 PONG = Pong().model_dump_json()
 
 
@@ -116,24 +117,38 @@ class _Client:
             return True
         if isinstance(message, Join):
             return await self._join(message)
-        if isinstance(message, Watch | Say | Report):
-            self.line.send(error_text("not_here", "this server does not serve that yet"))
-            return True
+        if isinstance(message, Watch):
+            return await self._watch()
         if self.actor is None or self.seat is None:
             self.line.send(error_text("join_first", "say who you are first, with a join message"))
             return True
-        await self._ask(self.actor, self.seat, message)
+        if self.seat == SPECTATOR:
+            self._decline(message)
+        else:
+            await self._ask(self.actor, self.seat, message)
         return True
 
-    async def _ask(self, actor: Actor, seat: int, message: Act | AskPreview | SetStops) -> None:
+    def _decline(self, message: Act | AskPreview | SetStops | Say | Report) -> None:
+        """Whoever looks on does nothing else."""
+        fault = Fault(code="watching", message="you are looking on; only those who sit at the table act and speak")
+        told = Error(error=fault) if isinstance(message, SetStops) else Refused(key=message.key, error=fault)
+        self.line.send(told.model_dump_json())
+
+    async def _ask(self, actor: Actor, seat: int, message: Act | AskPreview | SetStops | Say | Report) -> None:
         line = self.line
-        if isinstance(message, Act):
+        if isinstance(message, Say):
+            said = message
+            work = actor.post(lambda: actor.chat.say(seat, line, said.key, said.text, said.phrase))
+        elif isinstance(message, Report):
+            told = message
+            work = actor.post(lambda: actor.chat.report(seat, line, told.key, told.number, told.why))
+        elif isinstance(message, Act):
             act = message
             work = actor.post(lambda: actor.act(seat, line, act.key, act.decision, list(act.actions)))
         elif isinstance(message, SetStops):
             wish = message
             moments = None if wish.moments is None else list(wish.moments)
-            work = actor.post(lambda: actor.set_stops(seat, line, wish.mode, moments))
+            work = actor.post(lambda: actor.windows.set_stops(seat, line, wish.mode, moments))
         else:
             asked = message
             work = actor.post(lambda: actor.preview(seat, line, asked.key, list(asked.actions)))
@@ -143,6 +158,22 @@ class _Client:
             raise
         except Exception:
             line.send(error_text("internal", "something went wrong here; it has been noted"))
+
+    async def _watch(self) -> bool:
+        """Look on; False when that cannot be."""
+        if self.actor is not None and self.seat != SPECTATOR:
+            self.line.send(error_text("seated", "this socket has a seat already; open another to look on"))
+            return True
+        while True:
+            try:
+                actor = await self.hall.watched(self.table)
+            except HttpFault as fault:
+                await self._say_and_close(FULL if fault.status == 503 else NO_TABLE, fault.fault.code, fault.fault.message)
+                return False
+            self.actor, self.seat = actor, SPECTATOR
+            with contextlib.suppress(Ended):  # it left memory just now, and comes back
+                await asyncio.shield(actor.post(lambda a=actor: a.watch(self.line)))  # type: ignore[misc]
+                return True
 
     async def _join(self, message: Join) -> bool:
         """Sit down; False when there is no such seat."""

@@ -1,4 +1,4 @@
-"""What must survive the death of the process at any instant: tables, their seats and actions, results.
+"""What must survive the death of the process at any instant: tables, their seats and actions, results, what was said.
 
 SQLite in WAL mode with full synchronous writes: when ``append`` returns, the action is on the disk. Actions of
 several tables that arrive together share one commit.
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, LargeBinary, String, UniqueConstraint, event, insert, select, update
+from sqlalchemy import JSON, ForeignKey, LargeBinary, String, UniqueConstraint, delete, event, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -48,6 +48,8 @@ class TableRow(Base):
     previous: Mapped[str | None] = mapped_column(String(32), unique=True)  # the table that this is a rematch of
     owner: Mapped[str | None] = mapped_column(String(64))  # the process that serves it
     created: Mapped[int]  # seconds since 1970
+    clock: Mapped[dict[str, int] | None] = mapped_column(JSON(none_as_null=True))  # a ClockSetting; None: no clocks
+    ticked: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # its clocks after so many ``acts``, as ``Clocks.kept``
 
 
 class SeatRow(Base):
@@ -77,6 +79,7 @@ class ActionRow(Base):
     decision: Mapped[int]  # the decision that it answered
     version: Mapped[int]  # the frame of that seat that shows it
     fingerprint: Mapped[str] = mapped_column(String(64))  # of the state afterwards
+    clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # the clocks afterwards, as ``Clocks.kept``
 
 
 class ResultRow(Base):
@@ -90,14 +93,41 @@ class ResultRow(Base):
     finished: Mapped[int]  # seconds since 1970
 
 
+class SayingRow(Base):
+    """A line of a table's chat. The oldest ones are dropped."""
+
+    __tablename__ = "sayings"
+    __table_args__ = (UniqueConstraint("table_id", "seat", "key"),)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)  # from 1
+    seat: Mapped[int]
+    key: Mapped[str] = mapped_column(String(64))
+    text: Mapped[str] = mapped_column(String(320))
+    phrase: Mapped[str | None] = mapped_column(String(64))  # the name of the quick phrase
+    at: Mapped[int]  # seconds since 1970
+
+
+class ReportRow(Base):
+    """What a seat has reported to the owner of the server: a line of the chat, and those before it."""
+
+    __tablename__ = "reports"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)  # who reports
+    number: Mapped[int] = mapped_column(primary_key=True)  # the line
+    why: Mapped[str] = mapped_column(String(320))
+    lines: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
+    at: Mapped[int]  # seconds since 1970
+
+
 @dataclass
 class Saved:
-    """A table as it was stored; ``actions`` in their order."""
+    """A table as it was stored; ``actions`` and ``sayings`` in their order."""
 
     table: TableRow
     pinned: Any
     seats: list[SeatRow]
     actions: list[ActionRow]
+    sayings: list[SayingRow] = field(default_factory=list)
 
 
 @dataclass
@@ -207,7 +237,8 @@ class Store:
             pinned = await connection.scalar(select(ContentRow.pinned).where(ContentRow.digest == row.digest))
             seats = await connection.execute(select(SeatRow).where(SeatRow.table_id == table).order_by(SeatRow.seat))
             actions = await connection.execute(select(ActionRow).where(ActionRow.table_id == table).order_by(ActionRow.number))
-            saved = Saved(row, pinned, _rows(SeatRow, seats), _rows(ActionRow, actions))
+            sayings = await connection.execute(select(SayingRow).where(SayingRow.table_id == table).order_by(SayingRow.number))
+            saved = Saved(row, pinned, _rows(SeatRow, seats), _rows(ActionRow, actions), _rows(SayingRow, sayings))
         if row.owner != self.owner:
             async with self._writing() as connection:
                 await connection.execute(update(TableRow).where(TableRow.id == table).values(owner=self.owner))
@@ -227,6 +258,22 @@ class Store:
         """Store where a seat wants to be asked."""
         async with self._writing() as connection:
             await connection.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(stops=kept))
+
+    async def clocks(self, table: str, ticked: dict[str, Any]) -> None:
+        """Store how far a table's clocks are."""
+        async with self._writing() as connection:
+            await connection.execute(update(TableRow).where(TableRow.id == table).values(ticked=ticked))
+
+    async def say(self, row: SayingRow, dropped: int) -> None:
+        """Store a line of a table's chat, and drop those up to number ``dropped``."""
+        async with self._writing() as connection:
+            await connection.execute(insert(SayingRow), values(row))
+            await connection.execute(delete(SayingRow).where(SayingRow.table_id == row.table_id, SayingRow.number <= dropped))
+
+    async def report(self, row: ReportRow) -> None:
+        """Store a report; the same seat's report of the same line is stored once."""
+        async with self._writing() as connection:
+            await connection.execute(insert(ReportRow).prefix_with("OR IGNORE"), values(row))
 
     async def rematch(self, table: str) -> str | None:
         """The table that is the rematch of this one."""
