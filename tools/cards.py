@@ -356,7 +356,13 @@ def mirianth_copies(content: MirianthContent) -> str:
     rows = []
     for kind in ("hero", "building", "treasure", "monster"):
         own = [card for card in content.cards if isinstance(card, md.DrawCard) and card.type == kind]
-        rows.append([f"{kind.title()}s", str(len(own)), *(str(sum(card.copies[i] for card in own)) for i in range(3))])
+        rows.append(
+            [
+                f"{kind.title()}{'es' if kind == 'hero' else 's'}",
+                str(len(own)),
+                *(str(sum(card.copies[i] for card in own)) for i in range(3)),
+            ]
+        )
     draw = [card for card in content.cards if isinstance(card, md.DrawCard)]
     rows.append(["**draw deck**", str(len(draw)), *(f"**{sum(card.copies[i] for card in draw)}**" for i in range(3))])
     plague = [card for card in content.cards if isinstance(card, md.PlagueCard)]

@@ -120,7 +120,7 @@ class BuildingCard(DrawCard):
 
 
 class TreasureCard(DrawCard):
-    """A treasure."""
+    """A treasure: mostly scores (M65-M67)."""
 
     type: Literal["treasure"]
     points: Points | Multiplied = 0
