@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from mirlands.games import load_all
+
 from .harness import BOT, HUMAN, Client, Running, running
 from .test_games import one_action, settled, sit_down
 
-SHORT = {"terra": 40, "lemiroth": 60, "sealed": 200, "window": 60, "offer": 60}
+SHORT, USUAL = {"terra": 40, "sealed": 200}, 60
 
 
 def shown(client: Client) -> dict[str, Any]:
@@ -28,16 +30,17 @@ def shown(client: Client) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("game", list(SHORT))
+@pytest.mark.parametrize("game", list(load_all()))
 async def test_coming_back_at_every_version_shows_the_same(server: Running, game: str) -> None:
     """A client that kept what it had at a version and one that kept nothing end with the same page, event for event."""
     async with AsyncExitStack() as stack:
-        clients = await sit_down(server, stack, game, 2)
+        seats = load_all()[game].seats[1]
+        clients = await sit_down(server, stack, game, seats)
         table = next(iter(server.hall.actors))
         tokens = [player.token or "" for player in server.hall.actors[table].players]
-        kept: list[dict[int, list[dict[str, Any]]]] = [{0: []}, {0: []}]
+        kept: list[dict[int, list[dict[str, Any]]]] = [{0: []} for _ in range(seats)]
         chance = random.Random(4)
-        for _ in range(SHORT[game]):
+        for _ in range(SHORT.get(game, USUAL)):
             deciders = await settled(clients)
             for seat, client in enumerate(clients):
                 kept[seat][client.version] = list(client.events)
@@ -82,29 +85,29 @@ async def test_who_is_there_is_told(server: Running) -> None:
         assert (await one.until("presence"))["here"] == [True, False]
 
 
-@pytest.mark.parametrize("game", ["terra", "lemiroth", "sealed", "offer"])
+@pytest.mark.parametrize("game", [name for name in load_all() if name != "window"])
 async def test_a_restart_changes_nothing(tmp_path: Path, game: str) -> None:
     """After each restart every seat sees exactly what it saw, and the state is byte for byte what it was."""
     chance, table = random.Random(9), ""
     tokens: dict[int, str] = {}
     before: list[dict[str, Any]] = []
     state = b""
+    seats = load_all()[game].seats[1]
     for _ in range(6):
-        async with running(tmp_path) as server:
+        async with running(tmp_path) as server, AsyncExitStack() as stack:
             if not table:
-                table, tokens = await server.open(game, HUMAN, HUMAN)
-            async with server.join(table, tokens[0]) as one, server.join(table, tokens[1]) as two:
-                clients = [one, two]
-                if before:
-                    assert [shown(client) for client in clients] == before
-                    assert server.hall.actors[table].match.state.tobytes() == state
-                for _ in range(7):
-                    deciders = await settled(clients)
-                    if deciders:
-                        await one_action(chance, chance.choice(deciders))
-                await settled(clients)
-                before = [shown(client) for client in clients]
-                state = server.hall.actors[table].match.state.tobytes()
+                table, tokens = await server.open(game, *[HUMAN] * seats)
+            clients = [await stack.enter_async_context(server.join(table, tokens[seat])) for seat in range(seats)]
+            if before:
+                assert [shown(client) for client in clients] == before
+                assert server.hall.actors[table].match.state.tobytes() == state
+            for _ in range(7):
+                deciders = await settled(clients)
+                if deciders:
+                    await one_action(chance, chance.choice(deciders))
+            await settled(clients)
+            before = [shown(client) for client in clients]
+            state = server.hall.actors[table].match.state.tobytes()
 
 
 async def test_a_socket_cut_at_each_frame_loses_nothing(server: Running) -> None:

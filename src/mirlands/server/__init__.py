@@ -7,10 +7,14 @@ knows of a game it asks through :class:`mirlands.kernel.match.Match` and the gam
 - ``typescript`` writes ``web/src/lib/protocol.ts`` and ``web/src/lib/views.ts``; run it after a change here or of a view
 - ``encode``     a record of the engine to JSON, by one function made from the record's layout
 - ``folder``     where tables are kept: held by one process, at the newest revision
-- ``storage``    what must survive a SIGKILL: tables, actions, results
+- ``storage``    what must survive a SIGKILL: tables, actions, results, the chat
 - ``playing``    the match of a stored table
 - ``seats``      what one viewer has seen: versions, events, the decision at hand
-- ``stops``      where a seat wants to be asked, and when the server passes for it
+- ``stops``, ``windows`` where a seat wants to be asked, and passing for it where it does not
+- ``clocks``, ``timing`` what is left of each seat's time as numbers, and the clocks at work
+- ``thinking``   the bots of a table
+- ``chat``, ``phrases`` what people say, and what they can say with one touch
+- ``gallery``    those who look on
 - ``imagination`` worlds drawn from a view: previews, and what bots plan in
 - ``actor``      one table, serialised
 - ``hall``       all tables of this process: opening, restoring, forgetting

@@ -148,7 +148,7 @@ def _routes(app: FastAPI) -> None:
     async def open_table(request: TableRequest) -> TableOpened:
         return await hall().open(request)
 
-    @app.post("/api/tables/{table}/rematch", responses=PROBLEMS, summary="Agree to play again with seats swapped")
+    @app.post("/api/tables/{table}/rematch", responses=PROBLEMS, summary="Agree to play again, everybody one seat on")
     async def rematch(table: str, request: RematchRequest) -> Rematch:
         return await hall().agree(table, request.token)
 
