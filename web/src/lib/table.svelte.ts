@@ -1,6 +1,20 @@
 /** One seat at one table: what the server has shown of it, and what has been asked of the server. */
 import { type Line, Socket } from "./net/socket";
-import type { Act, EventLine, Fault, Frame, Hello, Preview, Rematch, ServerMessage, Stops } from "./protocol";
+import type {
+  Act,
+  ChatLine,
+  Clocks,
+  EventLine,
+  Fault,
+  Frame,
+  Hello,
+  Preview,
+  Rematch,
+  Report,
+  Say,
+  ServerMessage,
+  Stops,
+} from "./protocol";
 import { CANCEL, CONCEDE } from "./protocol";
 import { endSeat, keepSeat } from "./seats";
 
@@ -36,6 +50,12 @@ export class TableSession {
   frame = $state.raw<Frame>();
   log = $state.raw<EventLine[]>([]);
   here = $state.raw<boolean[]>([]);
+  /** Seats that have given up for good. */
+  gone = $state.raw<boolean[]>([]);
+  /** Everybody's time, and when it was told (`performance.now()`). */
+  clocks = $state.raw<{ told: Clocks; at: number }>();
+  /** What has been said, the oldest first. */
+  chat = $state.raw<ChatLine[]>([]);
   rematch = $state.raw<Rematch>();
   /** Where this seat is asked, in games with response windows. */
   stops = $state.raw<Stops>();
@@ -48,6 +68,8 @@ export class TableSession {
 
   readonly #socket: Socket;
   readonly #watchers = new Set<Watcher>();
+  /** What was said or reported and is not answered yet. */
+  readonly #said = new Map<string, { message: Say | Report; answer: (fault: Fault | undefined) => void }>();
   readonly #asked = new Map<string, (answer: Preview) => void>();
   readonly #previews = new Map<string, Promise<Preview>>();
   /** The version that shows each act which is acknowledged and not yet shown: until then its decision stays closed. */
@@ -58,6 +80,7 @@ export class TableSession {
   /** The line is new since the last frame: acts not acknowledged are sent again after the next one. */
   #stale = false;
 
+  /** Without a token one looks on. */
   constructor(
     readonly table: string,
     readonly token: string,
@@ -66,13 +89,18 @@ export class TableSession {
       opened: () => {
         this.#stale = true;
         this.#previews.clear();
-        this.#socket.send({ type: "join", token, since: this.version });
+        this.#socket.send(token ? { type: "join", token, since: this.version } : { type: "watch" });
       },
       message: (message) => this.#read(message),
       line: (line) => {
         this.line = line;
       },
     });
+  }
+
+  /** This page only looks on. */
+  get watching(): boolean {
+    return this.token === "";
   }
 
   get version(): number {
@@ -156,10 +184,39 @@ export class TableSession {
     return answer;
   }
 
+  /** Say something, or a quick phrase by its name; what comes back is why it was not said, or nothing. */
+  say(what: { text: string } | { phrase: string }): Promise<Fault | undefined> {
+    return this.#speak({ type: "say", key: key(), ...what });
+  }
+
+  /** Tell the owner of the server of a line of the chat. */
+  report(number: number, why?: string): Promise<Fault | undefined> {
+    return this.#speak({ type: "report", key: key(), number, ...(why ? { why } : {}) });
+  }
+
+  #speak(message: Say | Report): Promise<Fault | undefined> {
+    return new Promise((answer) => {
+      this.#said.set(message.key, { message, answer });
+      if (!this.#stale) this.#socket.send(message);
+    });
+  }
+
+  #spoken(k: string, fault?: Fault): void {
+    this.#said.get(k)?.answer(fault);
+    this.#said.delete(k);
+  }
+
+  #heard(lines: ChatLine[]): void {
+    const known = new Map(this.chat.map((line) => [line.number, line]));
+    for (const line of lines) known.set(line.number, line);
+    this.chat = [...known.values()].sort((a, b) => a.number - b.number);
+  }
+
   #read(message: ServerMessage): void {
     switch (message.type) {
       case "hello":
         this.hello = message;
+        if (!message.clock) this.clocks = undefined;
         if (message.stops) this.#stopped(message.stops);
         break;
       case "stops":
@@ -173,6 +230,10 @@ export class TableSession {
         this.#settleShown();
         break;
       case "refused":
+        if (this.#said.has(message.key)) {
+          this.#spoken(message.key, message.error);
+          break;
+        }
         if (this.#outbox.some((a) => a.key === message.key)) this.#refuse(message.error);
         this.#settle(message.key);
         this.#answer({ type: "preview", key: message.key, after: null, why: message.error.message });
@@ -182,6 +243,16 @@ export class TableSession {
         break;
       case "presence":
         this.here = message.here;
+        this.gone = message.gone;
+        break;
+      case "clocks":
+        this.clocks = { told: message, at: performance.now() };
+        break;
+      case "chat":
+        this.#heard(message.lines);
+        break;
+      case "noted":
+        this.#spoken(message.key);
         break;
       case "rematch":
         this.rematch = message;
@@ -210,7 +281,9 @@ export class TableSession {
     this.log = whole ? frame.events : [...this.log, ...change.fresh];
     this.frame = frame;
     this.#settleShown();
-    if (frame.result) endSeat(this.token);
+    if (this.watching) {
+      // Nobody's seat is to be found again.
+    } else if (frame.result) endSeat(this.token);
     else if (!before && this.hello) {
       const { table, game } = this.hello;
       keepSeat({ table, token: this.token, game, title: game, at: Date.now() });
@@ -218,6 +291,7 @@ export class TableSession {
     if (this.#stale) {
       this.#stale = false;
       for (const act of this.#outbox) this.#socket.send(act);
+      for (const { message } of this.#said.values()) this.#socket.send(message);
     }
     for (const w of this.#watchers) w.came?.(change);
   }
@@ -226,6 +300,7 @@ export class TableSession {
   #later(): void {
     setTimeout(() => {
       for (const act of this.#outbox) this.#socket.send(act);
+      for (const { message } of this.#said.values()) this.#socket.send(message);
     }, 800);
   }
 
