@@ -349,7 +349,7 @@ def value(table: Any, view: View) -> float:
 
 
 @rule
-def advise(table: Any, view: View, chance: Any) -> int:
+def advise(table: Any, view: View, deals: int, chance: Any) -> int:
     """Looking ahead is enough."""
     return -1
 

@@ -22,9 +22,11 @@ advise, apply, drafting, imagine, listed, value, view_of = (
 )
 below = chance.below
 
-RANDOM, GREEDY = 0, 1
-NAMES = ("random", "greedy")
-"""The bots by number."""
+RANDOM, GREEDY, STUBBORN = 0, 1, 2
+KINDS = ("random", "greedy", "stubborn")
+"""The bots by number. ``stubborn`` is greedy that agrees to nothing with others, to measure what agreeing is worth."""
+NAMES = KINDS[:2]
+"""Those that sit down at tables."""
 
 COMPLETIONS = 12
 """How many ways to finish a compound action are tried before its first step is judged."""
@@ -68,12 +70,14 @@ def worth(table: Any, worlds: Any, seat: int, action: int, steps: Any, after: An
 
 
 @rule
-def greedy(table: Any, view: Any, seat: int, legal: Any, n: int, worlds: Any, after: Any, steps: Any, dice: Any, log: Any) -> int:
-    """What the game's own sense advises, where it does; else the action after which the seat's own view looks best, in one
-    imagined world, and chance decides between equals."""
+def greedy(
+    deals: int, table: Any, view: Any, seat: int, legal: Any, n: int, worlds: Any, after: Any, steps: Any, dice: Any, log: Any
+) -> int:
+    """What the game's own sense advises, where it does (``deals`` 0: without agreeing to anything); else the action after which
+    the seat's own view looks best, in one imagined world, and chance decides between equals."""
     if n == 1:
         return int(legal[0])
-    advised = advise(table, view, dice)
+    advised = advise(table, view, deals, dice)
     if advised >= 0:
         return int(advised)
     imagine(table, view, dice, worlds[0])
@@ -104,8 +108,8 @@ def choose(
     log: Any,
 ) -> int:
     """What the bot of number ``kind`` does with ``seat``, which sees ``view`` and may do the first ``n`` of ``legal``."""
-    if kind == GREEDY:
-        return greedy(table, view, seat, legal, n, worlds, after, steps, dice, log)
+    if kind != RANDOM:
+        return greedy(0 if kind == STUBBORN else 1, table, view, seat, legal, n, worlds, after, steps, dice, log)
     return int(legal[below(dice, n)])
 
 

@@ -12,7 +12,7 @@ from mirlands.kernel import chance, events
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.game import Content, Game
 
-from .choose import NAMES, choose_at_table
+from .choose import KINDS, choose_at_table
 
 
 def bot_number(name: str, place: str = "bot") -> int:
@@ -21,9 +21,9 @@ def bot_number(name: str, place: str = "bot") -> int:
     Raises:
         BadInput: there is none; it lists the names.
     """
-    if name not in NAMES:
-        raise BadInput(place=place, reason=f"there is no bot {name!r}", hint=f"bots: {', '.join(NAMES)}")
-    return NAMES.index(name)
+    if name not in KINDS:
+        raise BadInput(place=place, reason=f"there is no bot {name!r}", hint=f"bots: {', '.join(KINDS)}")
+    return KINDS.index(name)
 
 
 class Bot:

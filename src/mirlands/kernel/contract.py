@@ -130,9 +130,11 @@ def value(table: Any, view: Any) -> float:
 
 
 @contract
-def advise(table: Any, view: Any, chance: Any) -> int:
+def advise(table: Any, view: Any, deals: int, chance: Any) -> int:
     """What plain sense does for the seat of ``view`` where looking one step ahead is not enough (a negotiation); a legal action,
-    or -1, which leaves it to looking ahead. ``chance`` is a Dice record.
+    or -1, which leaves it to looking ahead. With ``deals`` 0 it agrees to nothing with others and gives way to nobody.
+
+    ``chance`` is a Dice record.
     """
     raise NotImplementedError
 

@@ -30,6 +30,6 @@ def reason(table: Any, state: Any) -> int:
 
 
 @rule
-def advise(table: Any, view: Any, chance: Any) -> int:
+def advise(table: Any, view: Any, deals: int, chance: Any) -> int:
     """In a duel looking one step ahead is enough: -1."""
     return -1

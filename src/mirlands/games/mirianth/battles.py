@@ -28,13 +28,14 @@ from .state import (
     THINGS,
     State,
     Table,
+    View,
 )
 
 # Who can fight, and how well
 
 
 @rule
-def able(table: Table, state: State, seat: int, hero: int, monster: int) -> bool:
+def able(table: Table, state: State | View, seat: int, hero: int, monster: int) -> bool:
     """Whether the hero may take part in a battle against the monster, both of one seat (M36, M37, M45, M47, M48, M50)."""
     if not owns_kind(table, state, seat, hero, HERO) or not owns_kind(table, state, seat, monster, MONSTER):
         return False
@@ -45,7 +46,7 @@ def able(table: Table, state: State, seat: int, hero: int, monster: int) -> bool
 
 
 @rule
-def archers_of(table: Table, state: State, seat: int) -> int:
+def archers_of(table: Table, state: State | View, seat: int) -> int:
     """How many ranged heroes the seat has now, whatever they aim at, and whether or not they have shot (M46, MA2)."""
     n = 0
     for thing in range(1, state.total + 1):
@@ -55,7 +56,7 @@ def archers_of(table: Table, state: State, seat: int) -> int:
 
 
 @rule
-def rally_of(table: Table, state: State, seat: int) -> int:
+def rally_of(table: Table, state: State | View, seat: int) -> int:
     """What the seat's Squires add to each melee hero of the seat, in every battle (M53, MA30)."""
     n = 0
     for thing in range(1, state.total + 1):
@@ -65,7 +66,7 @@ def rally_of(table: Table, state: State, seat: int) -> int:
 
 
 @rule
-def battlefield(table: Table, state: State, seat: int) -> int:
+def battlefield(table: Table, state: State | View, seat: int) -> int:
     """How many monsters a Mage of the seat counts: neither defeated nor discarded, whether fought or not (M51, MA23)."""
     if state.options.mage_scope == 0:
         return monsters_of(table, state, seat)
@@ -76,7 +77,7 @@ def battlefield(table: Table, state: State, seat: int) -> int:
 
 
 @rule
-def hero_attack(table: Table, state: State, seat: int, hero: int, monster: int) -> int:
+def hero_attack(table: Table, state: State | View, seat: int, hero: int, monster: int) -> int:
     """What a hero of the seat adds to an attack on the monster if it takes part (M46, M49, M51).
 
     By house rule MA1 ``group`` all Archers of an attack together add this once.
@@ -93,7 +94,7 @@ def hero_attack(table: Table, state: State, seat: int, hero: int, monster: int) 
 
 
 @rule
-def attack_on(table: Table, state: State, seat: int, monster: int) -> int:
+def attack_on(table: Table, state: State | View, seat: int, monster: int) -> int:
     """What all heroes of the seat that are able to fight the monster deal together, as things are now."""
     total, shots = 0, 0
     for hero in range(1, state.total + 1):

@@ -37,36 +37,37 @@ from .state import (
     Deal,
     State,
     Table,
+    View,
 )
 
 
 @rule
-def owns(state: State, seat: int, thing: int) -> bool:
+def owns(state: State | View, seat: int, thing: int) -> bool:
     """Whether a thing lies beside the seat's Kingdom card: acquired, and neither spent, lost nor defeated."""
     return 0 < thing < THINGS and state.place[thing] == OWNED + seat
 
 
 @rule
-def owner_of(state: State, thing: int) -> int:
+def owner_of(state: State | View, thing: int) -> int:
     """The seat that owns a thing, -1 when nobody does."""
     seat = state.place[thing] - OWNED
     return seat if 0 <= seat < SEATS else -1
 
 
 @rule
-def kind_of(table: Table, state: State, thing: int) -> int:
+def kind_of(table: Table, state: State | View, thing: int) -> int:
     """TREASURE ... PLAGUE; 0 for a thing that is not in this game."""
     return table.cards[state.card[thing]].kind
 
 
 @rule
-def owns_kind(table: Table, state: State, seat: int, thing: int, kind: int) -> bool:
+def owns_kind(table: Table, state: State | View, seat: int, thing: int, kind: int) -> bool:
     """Whether the seat owns this thing, and it is of this type."""
     return owns(state, seat, thing) and table.cards[state.card[thing]].kind == kind
 
 
 @rule
-def count_kind(table: Table, state: State, seat: int, kind: int) -> int:
+def count_kind(table: Table, state: State | View, seat: int, kind: int) -> int:
     """How many cards of a type the seat owns; defeated monsters are not owned any more."""
     n = 0
     if kind == PLAGUE:
@@ -81,19 +82,19 @@ def count_kind(table: Table, state: State, seat: int, kind: int) -> int:
 
 
 @rule
-def heroes_of(table: Table, state: State, seat: int) -> int:
+def heroes_of(table: Table, state: State | View, seat: int) -> int:
     """How many heroes need accommodation (M32)."""
     return count_kind(table, state, seat, HERO)
 
 
 @rule
-def monsters_of(table: Table, state: State, seat: int) -> int:
+def monsters_of(table: Table, state: State | View, seat: int) -> int:
     """How many monsters of the seat are on the battlefield: not defeated, not discarded."""
     return count_kind(table, state, seat, MONSTER)
 
 
 @rule
-def housing_of(table: Table, state: State, seat: int) -> int:
+def housing_of(table: Table, state: State | View, seat: int) -> int:
     """How many heroes find room (M63, MA32)."""
     room = 0
     for thing in range(1, state.total + 1):
@@ -103,7 +104,7 @@ def housing_of(table: Table, state: State, seat: int) -> int:
 
 
 @rule
-def defeated_of(state: State, seat: int) -> int:
+def defeated_of(state: State | View, seat: int) -> int:
     """How many monsters the seat has defeated (M40)."""
     n = 0
     for thing in range(1, state.total + 1):
@@ -113,7 +114,7 @@ def defeated_of(state: State, seat: int) -> int:
 
 
 @rule
-def different_defeated_of(state: State, seat: int) -> int:
+def different_defeated_of(state: State | View, seat: int) -> int:
     """How many different monsters the seat has defeated (M67, MA26). Equal cards are neighbours among the things."""
     n, last = 0, 0
     for thing in range(1, state.total + 1):
@@ -124,7 +125,7 @@ def different_defeated_of(state: State, seat: int) -> int:
 
 
 @rule
-def next_of_kind(table: Table, state: State, seat: int, kind: int, after: int) -> int:
+def next_of_kind(table: Table, state: State | View, seat: int, kind: int, after: int) -> int:
     """The seat's lowest thing of a type above ``after``; 0 when there is none."""
     first, end = (DRAW, DRAW + state.plague_total) if kind == PLAGUE else (1, state.total + 1)
     for thing in range(max(first, after + 1), end):

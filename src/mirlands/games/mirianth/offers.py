@@ -45,12 +45,13 @@ from .state import (
     Deal,
     State,
     Table,
+    View,
 )
 
 
 @rule
 def key_of(
-    state: State, seat: int, to: int, yields: int, give: int, give_too: int, ask: int, ask_too: int, promise: int, demand: int
+    state: State | View, seat: int, to: int, yields: int, give: int, give_too: int, ask: int, ask_too: int, promise: int, demand: int
 ) -> int:
     """The terms as one number: cards by definition, since equal ones are interchangeable."""
     key = (seat * 4 + to) * 4 + yields
@@ -60,7 +61,7 @@ def key_of(
 
 
 @rule
-def key_of_deal(state: State, deal: Deal) -> int:
+def key_of_deal(state: State | View, deal: Deal) -> int:
     """The terms of a deal as one number."""
     return key_of(
         state, deal.seat, deal.to, deal.yields, deal.gives[0], deal.gives[1], deal.asks[0], deal.asks[1], deal.promise, deal.demand
@@ -68,7 +69,7 @@ def key_of_deal(state: State, deal: Deal) -> int:
 
 
 @rule
-def was_declined(state: State, key: int) -> bool:
+def was_declined(state: State | View, key: int) -> bool:
     """Whether this seat has offered just this in this dispute, and had it declined."""
     for i in range(state.declined_count):
         if key_of_deal(state, state.declined[i]) == key:

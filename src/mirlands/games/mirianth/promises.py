@@ -6,7 +6,7 @@ from mirlands.kernel.events import EVERYONE, Log, emit
 from mirlands.kernel.rule import rule
 
 from .events import DUE, PROMISE_ENDED, PROMISED, WAIVED
-from .state import IN_DECK, ON_CARD, ON_TYPE, PROMISES, WHATS, Promise, State, Table
+from .state import IN_DECK, ON_CARD, ON_TYPE, PROMISES, WHATS, Promise, State, Table, View
 
 
 @rule
@@ -16,7 +16,7 @@ def clear_promise(promise: Promise) -> None:
 
 
 @rule
-def about(table: Table, state: State, what: int, thing: int) -> bool:
+def about(table: Table, state: State | View, what: int, thing: int) -> bool:
     """Whether a promise about ``what`` covers ``thing`` in this round."""
     if what > ON_CARD:
         return what - ON_CARD == state.card[thing]
@@ -26,7 +26,7 @@ def about(table: Table, state: State, what: int, thing: int) -> bool:
 
 
 @rule
-def rounds_left(state: State) -> int:
+def rounds_left(state: State | View) -> int:
     """How many rounds can still come after this one, by what everybody knows (M27, M28, MA5)."""
     left = state.total - state.drawn
     most = left // state.count if state.options.short_round == 1 else (left + state.count - 1) // state.count
@@ -36,7 +36,7 @@ def rounds_left(state: State) -> int:
 
 
 @rule
-def unseen_cards(state: State) -> int:
+def unseen_cards(state: State | View) -> int:
     """A mask of the definitions of which a copy has not been revealed: bit 0 is definition 1. Which they are is public."""
     mask = 0
     for thing in range(1, state.total + 1):
@@ -56,13 +56,13 @@ def unseen_types(table: Table, unseen: int) -> int:
 
 
 @rule
-def ends_anyway(state: State, promise: Promise) -> bool:
+def ends_anyway(state: State | View, promise: Promise) -> bool:
     """Whether it is over with this round, so that the same may be promised anew."""
     return promise.due == 1 and (state.options.promise == 0 or promise.what <= ON_TYPE)
 
 
 @rule
-def cannot_promise(state: State, unseen: int, types: int, giver: int, holder: int, what: int, more: int) -> int:
+def cannot_promise(state: State | View, unseen: int, types: int, giver: int, holder: int, what: int, more: int) -> int:
     """0, or 112 where ``giver`` cannot promise ``holder`` priority on ``what``; ``more`` promises are in the same deal already.
 
     Refused is what cannot be kept, by public knowledge: a round that does not come, a card or type that is not in the deck;
@@ -150,7 +150,7 @@ def end_promises(state: State, everything: bool, log: Log) -> None:
 
 
 @rule
-def priority(table: Table, state: State, seat: int, giver: int, thing: int) -> int:
+def priority(table: Table, state: State | View, seat: int, giver: int, thing: int) -> int:
     """One more than the place of an unused promise by which ``seat`` may take ``thing`` from ``giver`` now; 0 there is none."""
     for i in range(state.promise_count):
         promise = state.promises[i]
@@ -161,7 +161,7 @@ def priority(table: Table, state: State, seat: int, giver: int, thing: int) -> i
 
 
 @rule
-def bound_to(table: Table, state: State, giver: int, thing: int, among: int) -> int:
+def bound_to(table: Table, state: State | View, giver: int, thing: int, among: int) -> int:
     """One more than the seat, of the mask ``among``, to whom ``giver`` owes priority on ``thing`` by the oldest promise; 0 nobody."""
     for i in range(state.promise_count):
         promise = state.promises[i]

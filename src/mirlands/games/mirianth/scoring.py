@@ -34,6 +34,7 @@ from .state import (
     TREASURE,
     State,
     Table,
+    View,
 )
 
 
@@ -56,7 +57,7 @@ def part_of(kind: int) -> int:
 
 
 @rule
-def how_many(table: Table, state: State, seat: int, per: int) -> int:
+def how_many(table: Table, state: State | View, seat: int, per: int) -> int:
     """What a card's points are multiplied with, as things are now (M66-M71, M75)."""
     if per == FIXED:
         return 1
@@ -74,7 +75,7 @@ def how_many(table: Table, state: State, seat: int, per: int) -> int:
 
 
 @rule
-def card_points(table: Table, state: State, seat: int, thing: int) -> int:
+def card_points(table: Table, state: State | View, seat: int, thing: int) -> int:
     """What a card scores for the seat, without regard to where it lies."""
     card = table.cards[state.card[thing]]
     return card.points * how_many(table, state, seat, card.per)
@@ -111,7 +112,7 @@ def score_part(table: Table, state: State, seat: int, part: int) -> int:
 
 
 @rule
-def write_scores(table: Table, state: State, out: MutableSequence[int]) -> None:
+def write_scores(table: Table, state: State | View, out: MutableSequence[int]) -> None:
     """Every part of every seat's score as it is now, in one go; ``out`` has SEATS * PARTS numbers, by seat and part."""
     for i in range(SEATS * PARTS):
         out[i] = 0
