@@ -80,6 +80,11 @@ class Teller:
         """``Your``, ``Seat 2's``."""
         return "Your" if seat == self.seat else f"Seat {seat + 1}\u2019s"
 
+    def of(self, thing: str) -> str:
+        """What belongs to the other seat, inside a line: ``your offer``, ``seat 2's offer``."""
+        whose = self.whose(int(self.event.other_seat))
+        return f"{whose[:1].lower()}{whose[1:]} {thing}"
+
     @property
     def own(self) -> str:
         """The same of the event's seat."""
@@ -142,7 +147,7 @@ LINES: Mapping[int, Line] = {
     e.REVEALED_CARD: lambda t: f"{t.card} is turned up",
     e.LAST_ROUND_CARD: lambda t: "The Last Round is turned up: it is set aside, and another card takes its place",
     e.LAST_ROUND: lambda t: f"Round {t.amount} is the last one",
-    e.SHORT_ROUND: lambda t: f"Only {count(t.amount, 'card')} could be turned up",
+    e.SHORT_ROUND: lambda t: f"Only {count(t.amount, 'card')} could be turned up" if t.amount else "There is no card left to turn up",
     e.DUE: _due,
     e.ANNOUNCED: lambda t: t.verb("announce", "announces") + f" {t.card}",
     e.CHANGED: lambda t: t.verb("announce", "announces") + f" {t.card} instead",
@@ -150,15 +155,15 @@ LINES: Mapping[int, Line] = {
     e.CHOSE: lambda t: t.verb("choose", "chooses") + f" {t.card}",
     e.TOOK_BY_PROMISE: lambda t: t.verb("take", "takes") + f" {t.card} from {t.whom}, as promised",
     e.NOTHING_LEFT: lambda t: t.verb("find", "finds") + " no card left to choose",
-    e.WAIVED: lambda t: t.verb("waive", "waives") + f" a promise of {t.whom}: {t.priority}",
+    e.WAIVED: lambda t: t.verb("waive", "waives") + f" {t.of('promise')}: {t.priority}",
     e.DISPUTED: _disputed,
     e.OFFERED: lambda t: _offered(t, (f"make {t.whom} an offer", f"makes {t.whom} an offer")),
     e.COUNTERED: lambda t: _offered(t, (f"answer {t.whom} with an offer", f"answers {t.whom} with an offer")),
     e.OFFERED_CARD: lambda t: f"\u2026 {t.card} would go from {t.one} to {t.whom}",
     e.OFFERED_PROMISE: lambda t: f"\u2026 {t.one} would promise {t.whom} {t.priority}",
-    e.ACCEPTED: lambda t: t.verb("accept", "accepts") + f" the offer of {t.whom}",
-    e.DECLINED_OFFER: lambda t: t.verb("decline", "declines") + f" the offer of {t.whom}",
-    e.LAPSED: lambda t: f"The offer of {t.one} lapses",
+    e.ACCEPTED: lambda t: t.verb("accept", "accepts") + f" {t.of('offer')}",
+    e.DECLINED_OFFER: lambda t: t.verb("decline", "declines") + f" {t.of('offer')}",
+    e.LAPSED: lambda t: f"{t.own} offer lapses",
     e.TRADED: lambda t: f"{t.card} goes from {t.one} to {t.whom}",
     e.PROMISED: lambda t: t.verb("promise", "promises") + f" {t.whom} {t.priority}",
     e.UNTIED: lambda t: f"{t.card} is no longer tied" + (f" to {t.other}" if t.amount > 0 else ""),

@@ -228,7 +228,7 @@ OPTIONS: tuple[Option, ...] = (
         "A promise about a card or type binds in the next round that shows it, or in every later one.",
     ),
     Option("trade_plague", ("yes", "no"), "MA13", "Plague cards may pass in deals, or may not."),
-    Option("plague_bars_trades", ("no", "yes"), "MA14", "Who was dealt Plague also loses what deals of that round gave him."),
+    Option("plague_bars_trades", ("no", "yes"), "MA14", "Who was dealt Plague receives nothing by deals either in that round."),
     Option("wall_scope", ("symbol", "card", "all"), "MA16", "A Wall cancels one penalty, those of one card, or all of the step."),
     Option("per_symbol", ("no", "yes"), "MA19", "A monster costs a card for each symbol, not for each type."),
     Option("rogue_any_monster", ("no", "yes"), "MA20", "A Rogue may discard anybody's monster."),
