@@ -15,6 +15,9 @@ export type Sound =
   | "asked"
   | "win"
   | "lose"
+  | "shuffle"
+  | "toll"
+  | "seal"
   | "refuse"
   | "pick";
 
@@ -116,6 +119,17 @@ const RECIPES: Record<Sound, Recipe> = {
   asked: (a, t) => {
     chime(a, 880, t, 0.3, 0.12);
     chime(a, 1175, t + 0.09, 0.35, 0.1);
+  },
+  shuffle: (a, t) => {
+    for (let i = 0; i < 9; i++) noise(a, t + i * 0.11 + (i % 3) * 0.012, 0.08, 1900 + (i % 4) * 300, 0.8, 0.34);
+  },
+  toll: (a, t) => {
+    chime(a, 147, t, 1.8, 0.34);
+    chime(a, 220, t + 0.02, 1.2, 0.14);
+  },
+  seal: (a, t) => {
+    noise(a, t, 0.09, 240, 0.9, 1);
+    chime(a, 392, t + 0.02, 0.25, 0.08);
   },
   refuse: (a, t) => chime(a, 196, t, 0.22, 0.28),
   win: (a, t) => {
