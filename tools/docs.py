@@ -24,6 +24,7 @@ from mirlands.cli.rules import rules_json
 from mirlands.games import find
 from mirlands.games.duel import positions as duels
 from mirlands.games.lemiroth import positions as lemiroth
+from mirlands.games.mirianth import positions as mirianth
 from mirlands.games.terra import positions as terra
 from mirlands.kernel import contract
 from mirlands.scenarios import format as scenario_format
@@ -163,8 +164,13 @@ TABLES: dict[str, tuple[tuple[str, Callable[[], Iterator[str]]], ...]] = {
         ("lemiroth-side", partial(reference, lemiroth.Side)),
         ("lemiroth-underling", partial(reference, lemiroth.UnderlingAt)),
         ("lemiroth-ground", partial(reference, lemiroth.GroundAt)),
+        ("mirianth-position", partial(reference, mirianth.Position)),
+        ("mirianth-side", partial(reference, mirianth.Side)),
+        ("mirianth-held", partial(reference, mirianth.HeldAt)),
+        ("mirianth-promise", partial(reference, mirianth.PromiseAt)),
         ("duel-start", partial(reference, duels.Start)),
         ("duel-start-side", partial(reference, duels.StartSide)),
+        ("mirianth-start", partial(reference, mirianth.Start)),
     ),
     "docs/protocol.md": (
         ("routes", route_table),
@@ -186,7 +192,7 @@ def scenario_schema(game: str) -> str:
 
 
 WHOLE: dict[str, Callable[[], str]] = {
-    f"docs/scenario-{game}.schema.json": partial(scenario_schema, game) for game in ("terra", "lemiroth")
+    f"docs/scenario-{game}.schema.json": partial(scenario_schema, game) for game in ("terra", "lemiroth", "mirianth")
 }
 """Files that are made from the code entirely."""
 
