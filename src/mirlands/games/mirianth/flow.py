@@ -9,7 +9,7 @@ from .claims import ask_for_claims, ask_to_choose, clear_round, settle_promises,
 from .disputes import ask_merchants, next_dispute, talk, test_fate
 from .events import LEFT_GAME, NEGOTIATION_ENDS
 from .holdings import box, clear_draft
-from .offers import lapse_offer
+from .offers import building_offer, lapse_offer
 from .paladins import ask_for_paladins, receive_cards
 from .promises import end_promises, mark_due
 from .resolution import begin_resolution, continue_resolution
@@ -121,8 +121,8 @@ def leave(state: State, seat: int, log: Log) -> None:
     if left == 1:
         end_by_leaving(state)
         return
-    if state.draft.kind != NO_DRAFT and state.draft.seat == seat:
-        clear_draft(state)
+    if state.draft.kind != NO_DRAFT and (state.draft.seat == seat or (building_offer(state) and state.draft.deal.to == seat)):
+        clear_draft(state)  # nobody makes an offer to a seat that has left
     if state.offer.offered == 1 and state.offer.seat == seat:
         clear_draft(state)  # a counter to it that is begun
         lapse_offer(state, log)
