@@ -9,8 +9,10 @@ export interface Seat {
   at: number;
   over?: boolean;
   /** The Leaders' portraits, by card id, as far as this browser knows the decks. */
-  mine?: string;
-  theirs?: string;
+  mine?: string | undefined;
+  theirs?: string | undefined;
+  /** The number of the seat, where others sit at this screen too: it is passed from one to the other. */
+  screen?: number;
   /** The way to the seats of those who were invited. */
   invites?: { seat: number; hash: string }[];
 }
@@ -51,6 +53,14 @@ export function endSeat(token: string): void {
 
 export function forgetSeat(token: string): void {
   write(seats().filter((s) => s.token !== token));
+}
+
+/** The tokens of those who play a table together at this screen, in the order of their seats. */
+export function tokensHere(table: string): string[] {
+  return seats()
+    .filter((s) => s.table === table && s.screen !== undefined)
+    .sort((a, b) => (a.screen ?? 0) - (b.screen ?? 0))
+    .map((s) => s.token);
 }
 
 /** This browser's token at a table, when the address does not carry one. */
