@@ -207,6 +207,21 @@ async def test_a_draft_and_dropping_it_give_no_time() -> None:
         assert not match.drafting(0)
 
 
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+async def test_a_game_that_nobody_plays_comes_to_its_end(name: str, seats: int) -> None:
+    """All of them came and went away: time runs out for one after the other, and not for ever."""
+    async with table(begun(GAMES[name], seats)) as one:
+        for seat in range(seats):
+            await one.rise(seat)
+        while await one.wait():
+            assert len(one.disk.acts) < 5000
+        assert one.actor.match.over
+        assert {actions[0] for _, actions in one.disk.acts} == {TIMEOUT}
+        assert one.clock.now <= seats * (STEP + BANK + TICK) + (AWAY + 0.1) * len(one.disk.acts)
+        assert one.actor.tasks() == []
+        assert one.actor.idle(0.0)
+
+
 async def test_each_of_several_who_decide_at_once_has_a_clock_and_nobody_learns_who_is_in() -> None:
     async with table(begun(GAMES["sealed"], 3)) as one:
         await one.until(5)

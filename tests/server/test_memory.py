@@ -16,8 +16,8 @@ from mirlands.games import load_all
 from mirlands.server.actor import Actor
 from mirlands.server.hall import Hall, Settings
 from mirlands.server.lines import Line
-from mirlands.server.protocol import SeatRequest, TableRequest
-from mirlands.server.storage import ActionRow, Saved, SeatRow, Store, TableRow
+from mirlands.server.protocol import ClockSetting, SeatRequest, TableRequest
+from mirlands.server.storage import ActionRow, Saved, SayingRow, SeatRow, Store, TableRow
 
 from .test_secrets import heard
 
@@ -45,6 +45,12 @@ class Forgetful:
         saved = self.tables.get(table)
         return saved and Saved(saved.table, saved.pinned, list(saved.seats), list(saved.actions))
 
+    async def clocks(self, table: str, ticked: dict[str, Any]) -> None:
+        self.tables[table].table.ticked = ticked
+
+    async def say(self, row: SayingRow, _dropped: int) -> None:
+        self.tables[row.table_id].sayings.append(row)
+
     async def agree(self, table: str, seat: int) -> None:
         self.tables[table].seats[seat].again = True
 
@@ -66,11 +72,14 @@ async def sit(actor: Actor) -> dict[int, Line]:
 async def whole_game(hall: Hall, number: int, alive: weakref.WeakSet[Actor]) -> None:
     """Open a table, sit down, act a little, give up, perhaps agree to a rematch, and go."""
     game, seats = KINDS[number % len(KINDS)]
-    opened = await hall.open(TableRequest(game=game, seats=seats))
+    clock = ClockSetting(step=30, bank=600) if number % 2 else None
+    opened = await hall.open(TableRequest(game=game, seats=seats, clock=clock))
     actor = await hall.table(opened.table)
     assert actor is not None
     alive.add(actor)
     lines = await sit(actor)
+    for seat, line in lines.items():
+        await actor.post(lambda s=seat, n=line: actor.chat.say(s, n, "hello", None, "hello"))  # type: ignore[misc]
     for step in range(2):
         for seat, line in lines.items():
             viewer = actor.players[seat].viewer

@@ -95,6 +95,29 @@ async def test_a_rematch_swaps_seats_and_who_is_first(server: Running) -> None:
             assert one.view["first"] == began  # the seat is first again, and another person sits there
 
 
+@pytest.mark.parametrize(("game", "seats"), [(name, game.seats[1]) for name, game in load_all().items() if game.seats[1] > 2])
+async def test_a_rematch_moves_everybody_one_seat_on(server: Running, game: str, seats: int) -> None:
+    """People and bots alike; after as many games everybody has sat everywhere."""
+    people = [{"kind": "human", "name": f"P{seat}"} for seat in range(seats - 1)]
+    table, tokens = await server.open(game, *people, {**BOT, "name": "Bot"})
+    names = [*(one["name"] for one in people), "Bot"]
+    for _ in range(seats):
+        for token in tokens.values():
+            async with server.join(table, token) as client:
+                assert [seat["name"] for seat in json.loads(client.raw[0])["seats"]] == names
+                if client.result is None:
+                    await client.act(-1)
+        ways = [(await server.http.post(f"/api/tables/{table}/rematch", json={"token": token})).json() for token in tokens.values()]
+        assert all(all(way["agreed"][: seat + 1]) for seat, way in enumerate(ways))
+        told = {}
+        for seat, token in tokens.items():
+            way = (await server.http.post(f"/api/tables/{table}/rematch", json={"token": token})).json()
+            assert way["seat"] == (seat - 1) % seats
+            told[way["seat"]] = way["token"]
+        table, tokens, names = ways[-1]["table"], dict(sorted(told.items())), [*names[1:], names[0]]
+    assert names[0] == "P0"
+
+
 async def test_bots_agree_at_once_and_a_restart_forgets_nothing(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         table, tokens = await server.open("sealed", HUMAN, BOT, BOT)

@@ -41,7 +41,7 @@ class Choice(Model):
     index: int
     text: str
     verb: str
-    source: str | None = None  #: a reference such as "me.hand.3", "me.board.0", "foe.leader"
+    source: str | None = None  #: a reference such as "me.hand.3", "foe.leader", "thing.12", "seat.2"
     target: str | None = None
     cost: int | None = None  #: what it costs, where it is paid for
     pays: list[str] | None = None  #: references to what would be used up for it when nobody chooses
