@@ -12,7 +12,11 @@ from importlib import import_module
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.game import Game
 
-BUILT_IN = {"terra": "mirlands.games.terra:GAME", "lemiroth": "mirlands.games.lemiroth:GAME"}
+BUILT_IN = {
+    "terra": "mirlands.games.terra:GAME",
+    "lemiroth": "mirlands.games.lemiroth:GAME",
+    "mirianth": "mirlands.games.mirianth:GAME",
+}
 _loaded: dict[str, Game] = {}
 
 

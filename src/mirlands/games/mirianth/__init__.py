@@ -10,4 +10,64 @@
 * ``rulebook``: the rules and rulings in words; ``talk``, ``speech``, ``chronicle``, ``reasons``: actions and events as text.
 * ``declarations``, ``phrases``, ``language``, ``text``, ``content``: cards as data, in ``cards/``.
 
+``GAME`` describes it all; the rest of Mirlands needs nothing else from here.
 """
+
+from __future__ import annotations
+
+from typing import Any
+
+from mirlands.kernel.errors import BadInput
+from mirlands.kernel.game import TO_ALL, Game
+
+from . import rules as rules
+from .content import content
+from .evaluation import TENSOR
+from .events import FATE_PLAGUE, REVEALED_CARD
+from .numbers import ACTIONS, WIDTH
+from .positions import MirianthPositions
+from .rulebook import OPTIONS, RULES, RULES_VERSION
+from .state import BY_CONCESSION, BY_POINTS, SEATS, Deck, Options, State, Table, View
+from .talk import MirianthTalk
+
+
+def no_deck(content: Any, spec: Any) -> Any:
+    """Nobody brings cards: an array of one empty Deck.
+
+    Raises:
+        BadInput: a deck was named.
+    """
+    if spec is not None:
+        raise BadInput(place="deck", reason="Mirianth Wars is played without decks of one's own", hint="leave it out")
+    return Deck.table(1)
+
+
+def no_starters(content: Any) -> list[Any]:
+    """No decks to choose from."""
+    return []
+
+
+GAME = Game(
+    name="mirianth",
+    title="Mirianth Wars",
+    summary="A kingdom before winter: claim, bargain and promise for cards, then fight the monsters that you took.",
+    rules_version=RULES_VERSION,
+    seats=(2, SEATS),
+    table=Table,
+    state=State,
+    view=View,
+    options_record=Options,
+    deck_record=Deck,
+    actions=ACTIONS,
+    width=WIDTH,
+    tensor=TENSOR,
+    options=OPTIONS,
+    rules=RULES,
+    content=content,
+    deck=no_deck,
+    talk=MirianthTalk(),
+    starters=no_starters,
+    endings={BY_POINTS: "points", BY_CONCESSION: "everybody else left"},
+    reveals={REVEALED_CARD: TO_ALL, FATE_PLAGUE: TO_ALL},
+    positions=MirianthPositions,
+)
