@@ -73,6 +73,7 @@ def cited(game: str) -> dict[str, list[str]]:
 NUMBERED = {
     "terra": {f"T{n}" for n in range(1, 70)} | {f"TA{n}" for n in range(1, 26)},
     "lemiroth": {f"L{n}" for n in range(1, 59)} | {f"LA{n}" for n in range(1, 31)},
+    "mirianth": {f"M{n}" for n in range(1, 77)} | {f"MA{n}" for n in range(1, 34)},
 }
 """The rules and rulings of each game."""
 OPTIONS = [pytest.param(name, option, id=f"{name}-{option.name}") for name in NUMBERED for option in find(name).options]

@@ -430,7 +430,7 @@ class MirianthWorld:
             elif state.asks == s.ANOTHER_CLAIM and len(slots) == count - len(read.left):
                 action = KEEP
             elif state.asks == s.A_TARGET and aims.get(int(state.thing)):
-                action = TARGET + aims[int(state.thing)]
+                action = TARGET + aims.pop(int(state.thing))
             else:
                 break
             step(table, array, int(state.seat), action, log, desk.views, desk.legals, desk.counts)
