@@ -110,7 +110,8 @@ def test_what_was_read_can_be_written(seats: int) -> None:
             match.apply(seat, match.legal(seat)[-1 if number % 2 else 0])
             view = match.view(-1)
             rounds = int(view.number) if view.phase == 0 else 99
-        world = game.positions().world({}, [], str)  # type: ignore[misc, arg-type]
+        assert game.positions is not None
+        world = game.positions().world({}, [], str)
         values = world.read(match.state)
         if (
             values["asks"] != "a claim"

@@ -8,6 +8,7 @@ import pytest
 
 from mirlands.games.mirianth import events, numbers
 from mirlands.games.mirianth.chronicle import LINES
+from mirlands.games.mirianth.content import content
 from mirlands.kernel.errors import ActionRefused, BadInput
 from mirlands.kernel.match import SPECTATOR, Match
 from mirlands.scenarios.format import cases
@@ -159,7 +160,7 @@ def test_shapes() -> None:
         {"verb": "demand", "what": {"kind": "round", "round": 7}},
         {"verb": "send"},
     ]
-    assert shape("offer seat 3: promise next temple")[1]["what"] == {"kind": "card", "card": match.content.number("temple")}
+    assert shape("offer seat 3: promise next temple")[1]["what"] == {"kind": "card", "card": content().number("temple")}
     assert shape("announce 2") == [{"verb": "announce", "target": "slot.1"}]
     assert shape("choose 3") == [{"verb": "choose", "target": "slot.2"}]
     assert shape("dispute 1") == [{"verb": "order", "target": "slot.0"}]
@@ -176,7 +177,7 @@ def test_shapes() -> None:
 
 def thing(match: Match, card: str) -> int:
     """The first thing on the table that is this card."""
-    return int(next(i for i, number in enumerate(match.view(0).card) if number == match.content.number(card)))
+    return int(next(i for i, number in enumerate(match.view(0).card) if number == content().number(card)))
 
 
 def test_each_reader_is_told_in_his_own_person() -> None:
