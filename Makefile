@@ -1,7 +1,7 @@
 # Mirlands: everything a person needs to do here. Each target does its own set-up, once.
 #
 #   make play        set up and start a table; prints the address        (PLAY="terra --port 8000" for more)
-#   make test        set up, then lint, types, import rules, the web client's checks and every test
+#   make test        set up, then lint, types, import rules, the web client's checks and every test    (PYTEST_ARGS="tests/cli -x" for some)
 #   make test-long   the deeper checks: more random games, bounds-checked compilation
 #   make bench       the figures of docs/benchmarks.md
 #   make web         build the table's pages
@@ -14,6 +14,9 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 PLAY ?=
 PYTEST_ARGS ?=
+# All tests are shared out to processes, a module at a time; some tests run in one, unless PYTEST_ARGS says otherwise.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(4, os.cpu_count() or 1))')
+PYTEST_SHARED := $(if $(strip $(PYTEST_ARGS)),,-n $(WORKERS) --dist loadfile --no-loadscope-reorder)
 # The first of these that is installed drives the browser tests.
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 CHROMIUM_COMMAND := sudo apt-get install -y chromium
@@ -70,12 +73,12 @@ web-check: $(STAMPS)/web
 	$(BIN)/python tools/web.py check
 
 pytest: $(STAMPS)/python $(STAMPS)/web chromium
-	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest -m "not long" $(PYTEST_ARGS)
+	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest -m "not long" $(PYTEST_SHARED) $(PYTEST_ARGS)
 
 test: chromium lint types imports web-check pytest
 
 test-long: chromium $(STAMPS)/python $(STAMPS)/web
-	CHROMIUM="$(CHROMIUM)" HYPOTHESIS_PROFILE=long $(BIN)/pytest $(PYTEST_ARGS)
+	CHROMIUM="$(CHROMIUM)" HYPOTHESIS_PROFILE=long $(BIN)/pytest $(PYTEST_SHARED) $(PYTEST_ARGS)
 
 bench: $(STAMPS)/python
 	@$(BIN)/mirlands bench

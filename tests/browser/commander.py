@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
 
 from playwright.sync_api import Locator, Page
 
-from .person import can, focused, hand, result, targets
+from .person import can, drawn, find, focused, hand, press, result, targets, wait_for
 
 CROWD = """
 game: lemiroth
@@ -55,7 +54,6 @@ steps:
   - do: [attack 1 2 3 5]
 """
 LONGEST = 900  #: decisions until a game is taken to be stuck
-PATIENCE = 30  #: seconds until something to do, or the end, must have come
 DOES = re.compile(r"^(Keep this hand|Pass|Discard|Pay|To the Crusade|Attack with \d+|End round|Let all through|Confirm \d+ blocks?)")
 CAN = re.compile("can (act next|attack|block|strike next|use its ability|be targeted)$")
 
@@ -93,19 +91,8 @@ def todo(page: Page) -> bool:
 
 
 def settled(page: Page) -> str:
-    """Wait until something is asked of this seat or the game is over, and nothing moves; what the page then says."""
-    before, since, until = "", 0.0, time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        if result(page).count() > 0:
-            return "over"
-        if todo(page):
-            now = page.get_by_role("main").aria_snapshot()
-            if now == before and time.monotonic() - since > 0.08:
-                return now
-            if now != before:
-                before, since = now, time.monotonic()
-        page.wait_for_timeout(30)
-    raise AssertionError(f"nothing to do for {PATIENCE} seconds:\n{page.get_by_role('main').aria_snapshot()}")
+    """Wait until something is asked of this seat (``ready``) or the game is over (``over``), and nothing is on its way."""
+    return wait_for(page, todo)
 
 
 def over(page: Page) -> bool:
@@ -116,7 +103,6 @@ def over(page: Page) -> bool:
 def pass_on(page: Page) -> None:
     """Put down what is begun, and pass as long as this seat is asked to respond."""
     page.keyboard.press("Escape")
-    page.wait_for_timeout(120)
     for _ in range(12):
         settled(page)
         if not says(page).startswith("Pass"):
@@ -137,14 +123,10 @@ class Commander:
         self.page, self.touch = page, touch
         self.did: Counter[str] = Counter()
 
-    def press(self, thing: Locator, edge: bool = False) -> None:
-        """One click or tap; on a card of the hand near its left edge: the next one may lie on the rest of it."""
-        where = {"position": {"x": 14, "y": 40}} if edge else {}
-        if self.touch:
-            thing.tap(**where)  # type: ignore[arg-type]
-        else:
-            thing.click(**where)  # type: ignore[arg-type]
-        self.page.wait_for_timeout(40)
+    def press(self, thing: Locator) -> None:
+        """One click or tap."""
+        press(thing, self.touch)
+        drawn(self.page)
 
     def go_on(self) -> None:
         """Press the button that goes on."""
@@ -164,8 +146,7 @@ class Commander:
             return False
         name = playable.first.inner_text().split(",")[0]
         held = hand(self.page).count()
-        self.press(playable.first, edge=True)
-        self.page.wait_for_timeout(120)
+        self.press(playable.first)
         settled(self.page)
         if targets(self.page).count() == 0 and not over(self.page):
             place = self.page.get_by_role("button", name=re.compile("^Place"))
@@ -175,7 +156,6 @@ class Commander:
             elif place.count() > 0:
                 self.did["face down" if "down" in place.first.inner_text() else "placed"] += 1
                 self.press(place.first)
-            self.page.wait_for_timeout(60)
         self.choose_targets()
         if hand(self.page).count() >= held and not over(self.page):
             cancel = self.page.get_by_role("button", name="Cancel")
@@ -235,7 +215,7 @@ class Commander:
         elif targets(page).count() > 0:
             self.choose_targets()
         elif page.get_by_text(re.compile("^Choose .* discard")).count() > 0:
-            self.press(hand(page).first, edge=True)
+            self.press(hand(page).first)
             self.did["discards"] += 1
             self.go_on()
         else:
@@ -262,7 +242,7 @@ class Clerk:
         """Press keys one after another."""
         for key in keys:
             self.page.keyboard.press(key)
-            self.page.wait_for_timeout(50)
+            drawn(self.page)
 
     def focused(self) -> str:
         """What a screen reader says of the focused thing."""
@@ -270,22 +250,11 @@ class Clerk:
 
     def find(self, row: str, able: str) -> bool:
         """Go to a row and along it until the focused thing is said to be able to do something."""
-        self.press(row)
-        seen: set[str] = set()
-        for _ in range(24):
-            now = self.focused()
-            if re.search(able, now):
-                return True
-            if not now:
-                return False
-            seen.add(now)
-            self.press("ArrowRight")
-        return False
+        return find(self.page, row, able)
 
     def choose_targets(self) -> None:
         """Enter on each target that has the focus."""
         for _ in range(4):
-            self.page.wait_for_timeout(120)
             if over(self.page) or "can be targeted" not in self.focused():
                 return
             self.press("Enter")
@@ -297,13 +266,11 @@ class Clerk:
         before = self.focused()
         down = "can be placed face down" in before
         self.press("t" if down else "Enter")
-        self.page.wait_for_timeout(160)
         if over(self.page):
             return True
         self.choose_targets()
         if not over(self.page) and "picked up" in self.focused():
             self.press("Enter")
-        self.page.wait_for_timeout(60)
         self.did["face down" if down else "played"] += 1
         if not over(self.page) and self.page.get_by_role("button", name="Cancel").count() > 0:
             self.press("Escape")
@@ -317,7 +284,6 @@ class Clerk:
             if not self.find("c", "can block$"):
                 break
             self.press("Enter")
-            self.page.wait_for_timeout(80)
             for _ in range(8):
                 if "not blocked" in self.focused():
                     break
@@ -359,7 +325,6 @@ class Clerk:
             self.press("ArrowUp", "ArrowRight")
             if CAN.search(self.focused()):
                 self.press("Enter")
-        self.page.wait_for_timeout(40)
 
     def game(self) -> str:
         """A whole game; how it ended."""

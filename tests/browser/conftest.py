@@ -1,9 +1,15 @@
-"""A server whose bots do not pause, in a thread of its own, and one Chromium for all tests of this folder."""
+"""A server that never pauses, in a thread of its own, and one Chromium for all tests of this folder.
+
+Each test is dealt the same cards every time: what chance does at its tables is drawn from the test's name. `make test-long`
+deals others; `BROWSER_CHANCE=...`, which a failure prints, deals those again.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import random
+import secrets
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -24,8 +30,11 @@ from mirlands.server.app import STATIC, create_app
 from mirlands.server.hall import Hall, Settings
 from mirlands.server.protocol import SeatRequest
 
+from .person import WIRES, Wire
+
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
-PATIENCE = 15_000  #: milliseconds until a test gives up waiting for the page
+PATIENCE = 30_000  #: milliseconds until a test gives up waiting for the page, on a busy machine too
+CHANCE = os.environ.get("BROWSER_CHANCE") or (secrets.token_hex(4) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else "")
 HUMAN: dict[str, Any] = {"kind": "human", "name": "Ada"}
 GREEDY: dict[str, Any] = {"kind": "bot", "bot": "greedy"}
 RANDOM: dict[str, Any] = {"kind": "bot", "bot": "random"}
@@ -71,7 +80,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     games = load_all()
     for game in games.values():
         warm_table(game)
-    app = create_app(games, tmp_path_factory.mktemp("tables"), settings=Settings(pace=0.0))
+    app = create_app(games, tmp_path_factory.mktemp("tables"), settings=Settings(pace=0.0, window=0.0))
     config = uvicorn.Config(app, port=0, log_level="error", ws="websockets-sansio", lifespan="on", access_log=False)
     server = uvicorn.Server(config)
     loops: list[asyncio.AbstractEventLoop] = []
@@ -91,6 +100,16 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     finally:
         server.should_exit = True
         thread.join(20)
+
+
+@pytest.fixture(autouse=True)
+def _chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the server draws of seeds, its own and its bots', comes from the name of the test."""
+    dice = random.Random(f"{request.node.name} {CHANCE}")
+    monkeypatch.setattr(secrets, "randbits", dice.getrandbits)
+    monkeypatch.setattr(secrets, "token_hex", lambda n=16: dice.randbytes(n).hex())
+    if CHANCE:
+        print(f"BROWSER_CHANCE={CHANCE}")
 
 
 @pytest.fixture(scope="package")
@@ -119,6 +138,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         context.set_default_timeout(PATIENCE)
         if settings:
             context.add_init_script(f"localStorage.getItem('mirlands.settings') ?? localStorage.setItem('mirlands.settings', '{settings}')")
+        context.on("page", lambda page: WIRES.setdefault(page, Wire(page)))
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"error on the page: {error}"))
         page.on("console", lambda message: wrong.append(f"console: {message.text}") if message.type == "error" else None)

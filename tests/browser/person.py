@@ -2,16 +2,68 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
-from typing import Any
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, WebSocket, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 LONGEST = 120  #: turns until a game is taken to be stuck
 MISSES = 2  #: attackers that may move away under the pointer in one game
 RESULT = re.compile("Victory|Defeat|A draw")
 ONWARD = re.compile("^(To attack|End turn)$")
+PATIENCE = 60  #: seconds until something to do, or the end, must have come, on a busy machine too
+TRIES = 20  #: times that something is pressed for again that has moved or has been covered meanwhile
+SEEN = """(node) => {
+  node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const box = node.getBoundingClientRect();
+  const across = 13, down = 9, hits = [];
+  const at = (i, n, from, size) => from + (size * (i + 0.5)) / n;
+  for (let row = 0; row < down; row++)
+    for (let column = 0; column < across; column++)
+    {
+      const hit = document.elementFromPoint(at(column, across, box.left, box.width), at(row, down, box.top, box.height));
+      const button = hit?.closest('button, a') ?? node;
+      hits.push(node.contains(hit) && button.contains(node));
+    }
+  const open = (row, column) => row >= 0 && row < down && column >= 0 && column < across && hits[row * across + column];
+  let best, most = -Infinity;
+  for (let row = 0; row < down; row++)
+    for (let column = 0; column < across; column++) {
+      if (!open(row, column)) continue;
+      let around = 0;
+      for (let r = -2; r <= 2; r++) for (let c = -2; c <= 2; c++) around += open(row + r, column + c) ? 1 : 0;
+      const off = Math.abs(row - (down - 1) / 2) + Math.abs(column - (across - 1) / 2);
+      if (around - off / 100 > most) [most, best] = [around - off / 100, [row, column]];
+    }
+  return best ? { x: at(best[1], across, 0, box.width), y: at(best[0], down, 0, box.height) } : null;
+}"""
+"""Where a person points to press a thing: in the midst of what is seen of it. Null when it is covered altogether."""
+
+
+def press(thing: Locator, touch: bool = False) -> None:
+    """Click or tap on a thing, on a part of it that is seen: others may lie over the rest."""
+    for _ in range(TRIES):
+        where = thing.evaluate(SEEN)
+        try:
+            if where is not None:
+                if touch:
+                    thing.tap(position=where, timeout=1500)
+                else:
+                    thing.click(position=where, timeout=1500)
+                return
+        except TooLate:
+            pass
+        thing.page.wait_for_timeout(50)
+    raise AssertionError(f"nothing is seen of {thing.aria_snapshot()}")
+
+
+def drawn(page: Page) -> None:
+    """Wait until the page has drawn what the last key or click has changed."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def result(page: Page) -> Locator:
@@ -44,20 +96,68 @@ def can(things: Locator, what: str) -> Locator:
     return things.and_(things.page.get_by_role("button", name=re.compile(f"{what}$")))
 
 
-def settled(page: Page) -> str:
-    """Wait until it is one's own turn or the game is over, and nothing is on its way; what the page then says."""
-    before, since, until = "", 0.0, time.monotonic() + 20
+class Wire:
+    """What a page says to its table and hears from it: whether an act is on its way, and whether its seat is asked."""
+
+    def __init__(self, page: Page) -> None:
+        """It has to hear the page's first words."""
+        self.asked, self.version = False, 0
+        self.acts: dict[str, int | None] = {}  # by key: the version that shows it, once it is known
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        self.asked, self.acts = False, {}
+        socket.on("framesent", self._said)
+        socket.on("framereceived", self._heard)
+
+    def _said(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "act":
+            self.acts[message["key"]] = None
+
+    def _heard(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "frame":
+            self.version = message["version"]
+            self.asked = message["decision"] is not None or message["result"] is not None
+        elif message["type"] == "ack":
+            self.acts[message["key"]] = message["version"]
+        elif message["type"] == "refused":
+            self.acts.pop(message["key"], None)
+
+    @property
+    def quiet(self) -> bool:
+        """Everything has been answered, and the seat is asked or the game is over."""
+        return self.asked and all(version is not None and version <= self.version for version in self.acts.values())
+
+
+WIRES: WeakKeyDictionary[Page, Wire] = WeakKeyDictionary()
+
+
+def wait_for(page: Page, todo: Callable[[Page], bool]) -> str:
+    """Wait until the seat is asked and the page shows something to do (``ready``), or the game is over (``over``)."""
+    wire, until = WIRES[page], time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        if result(page).count() > 0:
-            return "over"
-        if page.get_by_role("button", name=ONWARD, disabled=False).or_(page.get_by_role("button", name="Cancel")).count() > 0:
-            now = page.get_by_role("main").aria_snapshot()
-            if now == before and time.monotonic() - since > 0.08:
-                return now
-            if now != before:
-                before, since = now, time.monotonic()
-        page.wait_for_timeout(30)
-    raise AssertionError(f"nothing to do for 20 seconds:\n{page.get_by_role('main').aria_snapshot()}")
+        if wire.quiet:
+            version = wire.version
+            drawn(page)
+            if result(page).count() > 0:
+                return "over"
+            if todo(page) and wire.quiet and wire.version == version:
+                return "ready"
+        page.wait_for_timeout(10)
+    raise AssertionError(f"nothing to do for {PATIENCE} seconds:\n{page.get_by_role('main').aria_snapshot()}")
+
+
+def to_do(page: Page) -> bool:
+    """Whether the page lets its seat keep its hand, go on, or take back what it has begun."""
+    open_ones = page.get_by_role("button", name=re.compile("^(Keep all|To attack|End turn)$"), disabled=False)
+    return open_ones.or_(page.get_by_role("button", name="Cancel")).count() > 0
+
+
+def settled(page: Page) -> str:
+    """Wait until it is one's own turn (``ready``) or the game is over (``over``), and nothing is on its way."""
+    return wait_for(page, to_do)
 
 
 def over(page: Page) -> bool:
@@ -65,19 +165,42 @@ def over(page: Page) -> bool:
     return settled(page) == "over"
 
 
-def focused(page: Page) -> str:
-    """The accessible name of what has the focus, as Chromium tells it to a screen reader."""
-    tools = page.context.new_cdp_session(page)
+TOOLS: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
+
+
+def focus(page: Page) -> tuple[int, str]:
+    """What has the focus: a number that tells it from other things, and its accessible name as a screen reader hears it."""
+    if page not in TOOLS:
+        TOOLS[page] = page.context.new_cdp_session(page)
+    tools = TOOLS[page]
     thing = tools.send("Runtime.evaluate", {"expression": "document.activeElement"})["result"]["objectId"]
     nodes = tools.send("Accessibility.getPartialAXTree", {"objectId": thing, "fetchRelatives": False})["nodes"]
-    tools.detach()
-    return str(nodes[0].get("name", {}).get("value", "")) if nodes else ""
+    return (int(nodes[0].get("backendDOMNodeId", 0)), str(nodes[0].get("name", {}).get("value", ""))) if nodes else (0, "")
+
+
+def focused(page: Page) -> str:
+    """The accessible name of what has the focus, as Chromium tells it to a screen reader."""
+    return focus(page)[1]
 
 
 def names(things: Locator) -> list[str]:
     """The accessible names of all of them."""
     said = [things.nth(i).aria_snapshot() for i in range(things.count())]
     return [re.sub(r"^'?- '?button \"|\"[^\"]*$", "", text) for text in said]
+
+
+def find(page: Page, key: str, able: str) -> bool:
+    """Go to a row and along it until what is focused is said to be able to do something; False when nothing there is."""
+    page.keyboard.press(key)
+    passed = set()
+    while True:
+        thing, name = focus(page)
+        if re.search(able, name):
+            return True
+        if not name or thing in passed:
+            return False
+        passed.add(thing)
+        page.keyboard.press("ArrowRight")
 
 
 class Pointer:
@@ -87,12 +210,9 @@ class Pointer:
         self.page, self.touch = page, touch
         self.missed = 0
 
-    def press(self, thing: Locator, **where: Any) -> None:
-        """One click or tap, near the left edge of a card: the next one may lie on the rest of it."""
-        if self.touch:
-            thing.tap(**where)
-        else:
-            thing.click(**where)
+    def press(self, thing: Locator) -> None:
+        """One click or tap."""
+        press(thing, self.touch)
 
     def keep(self) -> None:
         """Keep the whole opening hand."""
@@ -107,18 +227,16 @@ class Pointer:
             if playable.count() == 0:
                 return
             held = hand(self.page).count()
-            self.press(playable.first, position={"x": 16, "y": 44})
+            self.press(playable.first)
             chosen = self.page.get_by_role("button", name=re.compile("picked up$"))
             expect(chosen.or_(targets(self.page)).first).to_be_visible()
-            self.page.wait_for_timeout(60)
             for _ in range(3):
                 if over(self.page) or hand(self.page).count() < held:
                     break
                 if targets(self.page).count() > 0:
                     self.press(targets(self.page).first)
                 else:
-                    self.press(self.page.get_by_role("group", name="Your creatures"), position={"x": 6, "y": 6})
-                self.page.wait_for_timeout(60)
+                    self.press(self.page.get_by_role("group", name="Your creatures"))
 
     def attack_phase(self) -> None:
         """Attack with whatever can attack."""
@@ -174,26 +292,19 @@ class Typist:
 
     def waits(self) -> bool:
         """Wait for one's turn; False when the game is over."""
-        until = time.monotonic() + 20
-        while time.monotonic() < until:
-            if self.page.title().startswith("Over"):
-                return False
-            if self.page.title().startswith("● Your turn"):
-                self.page.wait_for_timeout(60)
-                return not self.page.title().startswith("Over")
-            self.page.wait_for_timeout(30)
-        raise AssertionError("my turn did not come")
+        return not over(self.page)
 
     def act_on_focus(self) -> None:
         """Pick up what is focused, then choose the first target, or play it as it is."""
         before = self.focused()
         self.press("Enter")
         for _ in range(3):
-            self.page.wait_for_timeout(160)
+            if not self.waits():
+                return
             now = self.focused()
             if "can be targeted" in now or "picked up" in now:
                 self.press("Enter")
-            elif now != before or not self.waits():
+            elif now != before:
                 return
 
     def row(self, key: str, able: str) -> None:
@@ -201,12 +312,7 @@ class Typist:
         for _ in range(14):
             if not self.waits():
                 return
-            self.press(key)
-            for _ in range(10):
-                if able in self.focused():
-                    break
-                self.press("ArrowRight")
-            if able not in self.focused():
+            if not find(self.page, key, able):
                 return
             self.act_on_focus()
 
@@ -223,8 +329,7 @@ class Typist:
             if not self.waits():
                 continue
             self.press("e")
-            self.page.wait_for_timeout(120)
-            if self.page.get_by_text(turn, exact=True).first.is_visible() and self.waits():
+            if self.waits() and self.page.get_by_text(turn, exact=True).first.is_visible():
                 self.row("b", "can attack")
                 if self.waits() and self.page.get_by_text(turn, exact=True).first.is_visible():
                     self.press("e")

@@ -20,7 +20,7 @@ from mirlands.kernel.chance import seed_words
 from mirlands.kernel.game import TO_ALL, TO_BOTH, TO_SEAT, Content, Game
 from mirlands.kernel.match import Match
 from mirlands.kernel.rule import COMPILED
-from toys import probes
+from toys import masks, probes
 from toys.ledgers import ENTRIES
 
 GAMES = tuple(load_all())
@@ -246,6 +246,55 @@ def imagines(place: Setting, games: int) -> tuple[Any, str]:
         found,
     )
     return tally, finding(found, place, seed)
+
+
+def said_of_masks(found: Any, place: Setting) -> str:
+    """What a walker of ``masks`` found, in words."""
+    code, game, step, seat = (int(found[i]) for i in (probes.CODE, probes.GAME, probes.STEP, probes.SEAT))
+    return f"{place.name}: {masks.WORDS[code]} (game {game}, step {step}, seat {seat}); repeat it with: {repeat()}" if code else ""
+
+
+def try_listed_actions(place: Setting, states: int) -> tuple[Any, str]:
+    """Every listed action in that many states; states and actions tried, and what was found."""
+    game, worlds = place.game, place.game.state.table(2)
+    found, tally = np.zeros(probes.FOUND, np.int64), np.zeros(2, np.int64)
+    masks.every_listed_action(
+        place.content.table,
+        worlds,
+        with_bytes(worlds),
+        place.options,
+        place.decks,
+        series(series_seed()),
+        states,
+        chance.Dice.table(1),
+        np.zeros((2, game.width), np.int64),
+        events.nobody(),
+        tally,
+        found,
+    )
+    return tally, said_of_masks(found, place)
+
+
+def compare_observations(place: Setting, games: int) -> tuple[int, str]:
+    """Observations in twin worlds beside that many games; how many were compared, and what was found."""
+    game = place.game
+    found, tally = np.zeros(probes.FOUND, np.int64), np.zeros(1, np.int64)
+    masks.observations(
+        place.content.table,
+        game.state.table(2),
+        place.options,
+        place.decks,
+        series(series_seed()),
+        games,
+        chance.Dice.table(1),
+        np.zeros((2, game.width), np.int64),
+        events.nobody(),
+        game.view.table(2),
+        np.zeros((2, game.tensor), np.float32),
+        tally,
+        found,
+    )
+    return int(tally[0]), said_of_masks(found, place)
 
 
 def play(place: Setting, number: int) -> Iterator[tuple[Match, int, int]]:

@@ -7,70 +7,33 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mirlands.kernel import chance, events, imagined
+from mirlands.kernel import chance, imagined
 from mirlands.kernel.chance import seed_words
-from toys import masks, probes
+from toys import masks
 
-from .harness import Setting, play, repeat, series, series_seed, setting, settings, with_bytes
+from .harness import Setting, compare_observations, play, setting, settings, try_listed_actions, with_bytes
 
 STATES, GAMES = 100_000, 200
 every_setting = pytest.mark.parametrize("place", [setting(*one) for one in settings()], ids=lambda place: place.name)
-
-
-def said(found: Any, place: Setting) -> str:
-    """What a walker found, in words."""
-    code, game, step, seat = (int(found[i]) for i in (probes.CODE, probes.GAME, probes.STEP, probes.SEAT))
-    return f"{place.name}: {masks.WORDS[code]} (game {game}, step {step}, seat {seat}); repeat it with: {repeat()}" if code else ""
 
 
 @every_setting
 def test_every_listed_action_can_be_taken_in_a_hundred_thousand_states(place: Setting) -> None:
     """It changes something, breaks nothing, and somebody can go on or the game is over. That what is not listed is
     forbidden, and refused, ``test_walks`` and ``test_boundary`` show."""
-    game = place.game
-    states, found, tally = game.state.table(2), np.zeros(probes.FOUND, np.int64), np.zeros(2, np.int64)
-    masks.every_listed_action(
-        place.content.table,
-        states,
-        with_bytes(states),
-        place.options,
-        place.decks,
-        series(series_seed()),
-        STATES,
-        chance.Dice.table(1),
-        np.zeros((2, game.width), np.int64),
-        events.nobody(),
-        tally,
-        found,
-    )
-    assert not said(found, place), said(found, place)
-    print(f"{place.name}: {tally[1]:,} actions in {tally[0]:,} states")
-    assert tally[0] >= STATES
-    assert tally[1] > tally[0]
+    (states, actions), found = try_listed_actions(place, STATES)
+    assert not found, found
+    print(f"{place.name}: {actions:,} actions in {states:,} states")
+    assert states >= STATES
+    assert actions > states
 
 
 @every_setting
 def test_observations_are_made_of_what_the_seat_sees(place: Setting) -> None:
     """The cards that a seat cannot see change places: not a number of its observation changes, nor how it values the table."""
-    game = place.game
-    found, tally = np.zeros(probes.FOUND, np.int64), np.zeros(1, np.int64)
-    masks.observations(
-        place.content.table,
-        game.state.table(2),
-        place.options,
-        place.decks,
-        series(series_seed()),
-        GAMES,
-        chance.Dice.table(1),
-        np.zeros((2, game.width), np.int64),
-        events.nobody(),
-        game.view.table(2),
-        np.zeros((2, game.tensor), np.float32),
-        tally,
-        found,
-    )
-    assert not said(found, place), said(found, place)
-    assert tally[0] > GAMES
+    compared, found = compare_observations(place, GAMES)
+    assert not found, found
+    assert compared > GAMES
 
 
 @every_setting

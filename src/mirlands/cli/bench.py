@@ -172,7 +172,7 @@ def measure(names: Sequence[str], seconds: float, rounds: int, start: bool) -> d
     with tempfile.TemporaryDirectory(prefix="mirlands-bench-") as folder:
         duel = build_duel(Path(folder))
         for side in sides:
-            prepare(side.game, "bench", partial(_first_use, side))
+            prepare(side.game, "bench", partial(first_use, side))
         limit: list[dict[str, Any]] = []
         ours: list[list[dict[str, float]]] = [[] for _ in sides]
         with progress() as bar:
@@ -221,7 +221,8 @@ def figures_of(side: Playouts, own: list[dict[str, float]], limit: list[dict[str
     }
 
 
-def _first_use(playouts: Playouts) -> None:
+def first_use(playouts: Playouts) -> None:
+    """Play one game and copy one state: whatever is measured afterwards is compiled."""
     playouts.play(0, 1, batch.new_tally())
     clone_around(playouts.game.state.table(2), 1)
 
