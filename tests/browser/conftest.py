@@ -132,13 +132,16 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
+    def listen(page: Page) -> None:
+        WIRES[page] = Wire(page)
+
     def make(settings: str = "", **options: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         if settings:
             context.add_init_script(f"localStorage.getItem('mirlands.settings') ?? localStorage.setItem('mirlands.settings', '{settings}')")
-        context.on("page", lambda page: WIRES.setdefault(page, Wire(page)))
+        context.on("page", listen)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"error on the page: {error}"))
         page.on("console", lambda message: wrong.append(f"console: {message.text}") if message.type == "error" else None)
