@@ -113,16 +113,26 @@ def award(state: State, seat: int, log: Log) -> None:
 
 
 @rule
+def one_is_left(state: State) -> bool:
+    """Whether all but one of the disputants have yielded."""
+    return state.step == TALK and how_many(state.disputants) == 1
+
+
+@rule
+def award_last(state: State, log: Log) -> None:
+    """The disputant who is left is awarded the card at once: before those choose again who have yielded, so that none of them,
+    and nobody whose choice follows from theirs, can take it by a promise."""
+    award(state, first_in(state, state.disputants), log)
+    close_dispute(state)
+
+
+@rule
 def talk(table: Table, state: State, log: Log) -> None:
     """Who acts next: the partner of the open offer, else the seats in turn from the revealer.
 
     Disputants act until one is left or all have passed in succession; a seat outside the dispute is asked once, in the first
     circle, if there is anything that it could offer.
     """
-    if how_many(state.disputants) == 1:
-        award(state, first_in(state, state.disputants), log)
-        close_dispute(state)
-        return
     if state.offer.offered == 1:
         state.asks, state.seat = AN_ANSWER, state.offer.to
         return

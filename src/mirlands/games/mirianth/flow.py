@@ -6,7 +6,7 @@ from mirlands.kernel.events import Log, tell
 from mirlands.kernel.rule import rule
 
 from .claims import ask_for_claims, ask_to_choose, clear_round, settle_promises, tell_revealed, turn_up
-from .disputes import ask_merchants, next_dispute, talk, test_fate
+from .disputes import ask_merchants, award_last, next_dispute, one_is_left, talk, test_fate
 from .events import LEFT_GAME, NEGOTIATION_ENDS
 from .holdings import box, clear_draft
 from .offers import building_offer, lapse_offer
@@ -69,7 +69,9 @@ def end_round(table: Table, state: State, log: Log) -> None:
 @rule
 def negotiate(table: Table, state: State, log: Log) -> None:
     """One thing that happens by itself in the Negotiation phase, or the next decision."""
-    if state.choosing != 0:
+    if one_is_left(state):
+        award_last(state, log)
+    elif state.choosing != 0:
         ask_to_choose(table, state, log)
     elif state.step == REVEAL:
         begin_round(table, state, log)
