@@ -30,7 +30,7 @@ def schema(game: Game) -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"A scenario of {game.title}"} | out
 
 
-FILLED = ("id", "name", "affinity", "faction", "glyph")
+FILLED = ("id", "name", "affinity", "faction", "glyph", "copies")
 """What a card of a scenario may leave out."""
 
 

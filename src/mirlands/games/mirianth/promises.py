@@ -151,12 +151,18 @@ def end_promises(state: State, everything: bool, log: Log) -> None:
 
 @rule
 def priority(table: Table, state: State | View, seat: int, giver: int, thing: int) -> int:
-    """One more than the place of an unused promise by which ``seat`` may take ``thing`` from ``giver`` now; 0 there is none."""
+    """One more than the place of an unused promise by which ``seat`` may take ``thing`` from ``giver`` now; 0 there is none.
+
+    Where the two owe each other priority on the same card, the older promise prevails (MA12).
+    """
     for i in range(state.promise_count):
         promise = state.promises[i]
-        theirs = promise.holder == seat and promise.seat == giver
-        if theirs and promise.due == 1 and promise.used == 0 and about(table, state, promise.what, thing):
-            return i + 1
+        theirs, mine = promise.holder == seat and promise.seat == giver, promise.holder == giver and promise.seat == seat
+        if (theirs or mine) and promise.due == 1 and about(table, state, promise.what, thing):
+            if mine:
+                return 0
+            if promise.used == 0:
+                return i + 1
     return 0
 
 
