@@ -132,13 +132,23 @@ export function prompt(scene: Scene): string {
   return asked(scene);
 }
 
+/** What can be done about it, where the prompt alone leaves it open. */
+export function hint(scene: Scene): string {
+  if (!scene.mine || scene.draft.kind !== "none") return "";
+  if (scene.asks === "turn")
+    return scene.free === 0
+      ? "Offer a deal, concede the card, or pass. No free card is left: who gives way may get nothing."
+      : "Offer a deal, concede the card, or pass.";
+  if (scene.asks === "outside-offer") return "You may offer one of them a deal.";
+  if (scene.asks === "merchant") return "Or let the deck of fate decide.";
+  return "";
+}
+
 function asked(scene: Scene): string {
   const mine = scene.players[scene.me];
   const own = scene.slots.find((slot) => slot.slot === mine?.claim);
   const card = scene.dispute?.slot.card.name ?? "card";
-  const others = and(
-    (scene.dispute?.disputants ?? []).filter((d) => d.seat !== scene.me).map((d) => nameOf(scene, d.seat)),
-  );
+  const rivals = (scene.dispute?.disputants ?? []).filter((d) => d.seat !== scene.me).map((d) => nameOf(scene, d.seat));
   switch (scene.asks) {
     case "claim":
       return "Which card do you want? Announce it.";
@@ -157,11 +167,11 @@ function asked(scene: Scene): string {
     case "turn":
       return scene.draft.kind === "offering"
         ? "Put the deal together, then send it."
-        : `You and ${others} want the ${card}. Make an offer, concede the card, or pass.`;
+        : `${and(["You", ...rivals])} want the ${card}.`;
     case "outside-offer":
       return scene.draft.kind === "offering"
         ? "Put the deal together, then send it."
-        : `${others} dispute the ${card}. You may make one of them an offer.`;
+        : `${and(rivals)} dispute the ${card}.`;
     case "answer":
       return scene.draft.kind === "countering"
         ? "Change the deal, then send it back."
