@@ -173,7 +173,7 @@ export class ResolutionPicker {
       case "aim":
         return [
           ...(selected ? one(`Aim at ${card(selected)}`, choices.aiming(selected)[0], "primary") : []),
-          ...one("Aim at nothing", pass, "quiet"),
+          ...one("Aim at nothing", pass, "plain"),
         ];
       case "lodge":
         return selected ? one(`Send ${card(selected)} away`, choices.doing("discard", selected), "primary") : [];
@@ -181,7 +181,11 @@ export class ResolutionPicker {
         return selected
           ? [
               ...one(`Use ${card(selected)} to cancel`, choices.doing("use", selected), "primary"),
-              ...one(`Discard ${card(selected)}`, choices.doing("discard", selected), "plain"),
+              ...one(
+                `Discard ${card(selected)}`,
+                choices.doing("discard", selected),
+                choices.doing("use", selected) ? "plain" : "primary",
+              ),
             ]
           : [];
       case "symbol":
@@ -198,7 +202,7 @@ export class ResolutionPicker {
                 ...one(`Use ${card(selected)}`, choices.doing("use", selected), "plain"),
               ]
             : []),
-          ...one("No more battles", pass, "quiet"),
+          ...one("No more battles", pass, "plain"),
         ];
       case "fight": {
         const beast = scene && this.#card(`thing.${scene.draft.thing}`);
@@ -264,7 +268,7 @@ export class ResolutionPicker {
     this.forecast = undefined;
     const deed = this.deeds[0];
     const scene = this.scene();
-    if (!deed || !scene || deed.kind === "quiet" || (this.task !== "fight" && !this.selected)) return;
+    if (!deed || !scene || (this.task !== "fight" && !this.selected)) return;
     if (this.task === "battle" || this.task === "aim") return;
     void this.session.preview(...deed.actions).then(({ after }) => {
       const view = after as MirianthView | null;

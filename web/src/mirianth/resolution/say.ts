@@ -96,8 +96,11 @@ export function forecastWords(forecast: Forecast | undefined, task: ResolutionPi
   }
   if (forecast.left !== undefined && task === "pay")
     parts.push(forecast.left === 0 ? "nothing more is owed" : `${forecast.left} still to pay`);
-  if (forecast.points !== 0) parts.push(`${forecast.points > 0 ? "+" : ""}${signed(forecast.points)} points`);
+  if (forecast.points !== 0)
+    parts.push(
+      `${forecast.points > 0 ? "+" : ""}${signed(forecast.points)} ${Math.abs(forecast.points) === 1 ? "point" : "points"}`,
+    );
   else if (task !== "fight") parts.push("no points lost");
   if (forecast.over > 0 && task !== "lodge") parts.push(`${forecast.over} without room`);
-  return capital(and(parts));
+  return capital(parts.join(", "));
 }
