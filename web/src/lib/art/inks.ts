@@ -1,5 +1,6 @@
 /** The inks of each faction of War of Lemiroth and its emblem: a colour, a glyph and a word, so that colour is never alone. */
-import type { World } from "../../cards/world";
+import { sideOf, type World, worldOf } from "../../cards/world";
+import type { CardFace } from "../protocol";
 import { BLOCKS } from "./blocks";
 import { affinityOf, GLASS, type Glass } from "./palette";
 
@@ -54,6 +55,12 @@ export function signOf(name: string | null, world: World): Sign {
   }
   const key = affinityOf(name);
   return { key, ...GLASS[key] };
+}
+
+/** The sign of a card: its affinity or faction, or its type where cards have no side. */
+export function signOfCard(card: Pick<CardFace, "type" | "affinity">): Sign {
+  const world = worldOf(card);
+  return signOf(world === "woodcut" ? card.type : sideOf(card), world);
 }
 
 const SIGNS: Record<World, Record<string, Glass>> = { glass: GLASS, vellum: INKS, woodcut: BLOCKS };
