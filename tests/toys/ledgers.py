@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mirlands.games.lemiroth import state as lemiroth
+from mirlands.games.mirianth import state as mirianth
 from mirlands.games.terra import state as terra
 from mirlands.kernel.rule import contract, rule
 
@@ -66,6 +67,21 @@ def copies_in_the_war_zone(table: lemiroth.Table, state: lemiroth.State, out: An
 
 
 @rule
+def copies_in_the_kingdoms(table: mirianth.Table, state: mirianth.State, out: Any) -> int:
+    """For each card: copies that lie in a deck, as the deck has it, and elsewhere, as each thing has it. No thing is in two places."""
+    for card in range(mirianth.CARDS):
+        out[card] = 0
+    for i in range(state.drawn, state.total):
+        out[state.card[state.deck[i]]] += 1
+    for i in range(state.plague_drawn, state.plague_total):
+        out[state.card[state.plague[i]]] += 1
+    for thing in range(1, mirianth.THINGS):
+        if state.place[thing] not in (mirianth.NOWHERE, mirianth.IN_DECK):
+            out[state.card[thing]] += 1
+    return mirianth.CARDS
+
+
+@rule
 def seats_and_favourites(table: Any, state: sealed.State, out: Any) -> int:
     """Who plays, and what each likes best."""
     out[0] = state.count
@@ -93,6 +109,7 @@ def goods_of_each_kind(table: Any, state: offer.State, out: Any) -> int:
 for record, conserved in (
     (terra.State, copies_of_each_card),
     (lemiroth.State, copies_in_the_war_zone),
+    (mirianth.State, copies_in_the_kingdoms),
     (sealed.State, seats_and_favourites),
     (window.State, nothing),
     (offer.State, goods_of_each_kind),

@@ -54,6 +54,7 @@ FIGHTER = 0.3  # a point of attack that has no monster yet
 SETTLING = 3.0  # so many rounds to come, and half of what they may bring is counted
 SICKNESS = 0.9  # a hero symbol that finds no hero yet
 FINE = 0.5  # what a Squire, a Mage or a Merchant may still be good for
+WOUND, DEAR = 0.5, 3.0  # what a hero that a monster takes costs, at least and at most
 ROOF = 1.2  # what a room is worth that a hero would lose with its building
 RIVALS = 1.0  # how much the others' average counts against one's own points
 
@@ -97,6 +98,7 @@ class Outlook(NamedTuple):
     trophies: float
     crown: float
     share: float  # the points of a safe monster, on average
+    safe: float  # of all of them
     needed: int
     future: float
     near: float  # adjacent seats, as a share of all others
@@ -381,37 +383,24 @@ def worth_of_hero(table: Table, view: View, hero: int, outlook: Outlook) -> floa
         worth += outlook.share
     elif card.fights == MELEE or card.fights == RANGED:
         worth += outlook.future * FIGHTER * max(2, card.attack)
-    if card.rallies > 0 or card.fights == GLOBAL:
-        worth += 0.5 * outlook.share
-    return worth
+    if card.fights == GLOBAL:
+        worth += outlook.safe
+    return worth + card.rallies * 0.5 * outlook.share
 
 
 @rule
-def losses(table: Table, view: View, mask: int, outlook: Outlook, homeless: int, sick: float, wounds: float, rounds: float) -> float:
-    """What heroes are worth that find no room, then those that Plague takes, then those that monsters take: the least ones each time.
-
-    Rounds to come may bring rooms, and heroes that are missed less.
-    """
-    cost, done, at, last = 0.0, 0.0, -1000.0, 0
-    settled = rounds / (rounds + 2.0 * homeless) if homeless > 0 else 0.0
-    while done < homeless + sick + wounds:
-        hero, worth = 0, 1000.0
+def victims(table: Table, view: View, mask: int, outlook: Outlook, many: int) -> int:
+    """The heroes that one would give up first, so many of them."""
+    lost = 0
+    for _ in range(many):
+        hero, least = 0, 0.0
         for thing in range(1, view.total + 1):
-            if (mask >> (thing - 1)) & 1 == 1 and table.cards[view.card[thing]].kind == HERO:
-                found = worth_of_hero(table, view, thing, outlook)
-                if (found > at or (found == at and thing > last)) and found < worth:
-                    hero, worth = thing, found
-        if hero == 0:
-            return cost + outlook.future * SICKNESS * max(0.0, sick + min(0.0, homeless - done))
-        at, last = worth, hero
-        if done < homeless:
-            cost += settled * min(worth, ROOM) + (1.0 - settled) * worth
-            done += 1.0
-        else:
-            part = min(1.0, homeless + sick + wounds - done)
-            cost += part * (worth - outlook.future * 0.5 * max(0.0, worth - 1.0))
-            done += part
-    return cost
+            if ((mask & ~lost) >> (thing - 1)) & 1 == 1 and table.cards[view.card[thing]].kind == HERO:
+                worth = worth_of_hero(table, view, thing, outlook)
+                if hero == 0 or worth < least:
+                    hero, least = thing, worth
+        lost |= bit(hero)
+    return lost
 
 
 @rule
@@ -435,23 +424,18 @@ def ruins(table: Table, view: View, mask: int, outlook: Outlook, breaches: float
 
 
 @rule
-def expected(
-    table: Table, view: View, seat: int, mask: int, plagues: float, symbols: float, hero: int, target: int, rounds: float
-) -> float:
-    """The points that a seat can expect with a holding; ``hero`` (0 nobody) is taken to be set on ``target``."""
-    estate, future = count_estate(table, view, mask), likely(rounds)
-    war = campaign(table, view, seat, mask, hero, target, rounds, estate)
-    trophies = war.beaten + war.prospect + 0.08 * rounds
-    near = 0
-    for other in range(view.count):
-        near += 1 if adjacent(view.count, seat, other) else 0
+def foresee(
+    table: Table, view: View, seat: int, mask: int, estate: Estate, war: Campaign, plagues: float, sick: float, rounds: float
+) -> Outlook:
+    """What points will be multiplied with; ``sick`` heroes will be lost to Plague."""
+    trophies, near = war.beaten + war.prospect + 0.08 * rounds, 0
     for thing in range(1, view.total + 1):
         if view.place[thing] == DEFEATED + seat:
             trophies += 1.0
-    sick = max(0.0, symbols - estate.shields - estate.walls)
-    unused = max(0.0, estate.shields + estate.walls - symbols)
+    for other in range(view.count):
+        near += 1 if adjacent(view.count, seat, other) else 0
     lodged = min(float(estate.heroes), estate.rooms + HEROES_TO_COME * rounds)
-    outlook = Outlook(
+    return Outlook(
         max(0.0, lodged - sick) + 0.3 * rounds,
         estate.buildings + 0.2 * rounds,
         estate.treasures + 0.06 * rounds,
@@ -459,18 +443,60 @@ def expected(
         trophies,
         float(estate.crown),
         war.safe / war.beaten if war.beaten > 0.0 else 0.0,
+        war.safe,
         war.needed,
-        future,
+        likely(rounds),
         near / (view.count - 1.0),
     )
-    total = war.safe + war.hoped + future * FIGHTER * min(war.spare, 2.0 + rounds)
+
+
+@rule
+def worth_of(table: Table, view: View, mask: int, estate: Estate, war: Campaign, outlook: Outlook, unused: float, rounds: float) -> float:
+    """What a holding brings if no hero is lost but to monsters; ``unused`` symbols can still be cancelled."""
+    total = war.safe + war.hoped + outlook.future * FIGHTER * min(war.spare, 2.0 + rounds)
+    least = 1000.0
     for thing in range(1, view.total + 1):
         if (mask >> (thing - 1)) & 1 == 1 and table.cards[view.card[thing]].kind != MONSTER:
             total += points_of(table, view, thing, outlook)
+            if table.cards[view.card[thing]].kind == HERO:
+                least = min(least, worth_of_hero(table, view, thing, outlook))
     rooms_left = estate.rooms - estate.heroes
-    total += future * ROOM * max(0.0, min(float(rooms_left), 1.0 + HEROES_TO_COME * rounds))
-    total -= losses(table, view, mask, outlook, max(0, -rooms_left), sick, max(0.0, war.wounds - unused), rounds)
+    total += outlook.future * ROOM * max(0.0, min(float(rooms_left), 1.0 + HEROES_TO_COME * rounds))
+    if least < 1000.0:
+        total -= max(0.0, war.wounds - unused) * min(DEAR, max(WOUND, least))
     return total - ruins(table, view, mask, outlook, war.breaches, war.thefts, rooms_left)
+
+
+@rule
+def expected(
+    table: Table, view: View, seat: int, mask: int, plagues: float, symbols: float, hero: int, target: int, rounds: float
+) -> float:
+    """The points that a seat can expect with a holding; ``hero`` (0 nobody) is taken to be set on ``target``.
+
+    Heroes without room and those that Plague takes are the ones that are missed least, and without them the battles are gone
+    through again. Rounds to come may bring rooms, and heroes that are missed less.
+    """
+    estate = count_estate(table, view, mask)
+    sick = max(0.0, symbols - estate.shields - estate.walls)
+    unused = max(0.0, estate.shields + estate.walls - symbols)
+    war = campaign(table, view, seat, mask, hero, target, rounds, estate)
+    outlook = foresee(table, view, seat, mask, estate, war, plagues, sick, rounds)
+    whole = worth_of(table, view, mask, estate, war, outlook, unused, rounds)
+    homeless = max(0, estate.heroes - estate.rooms)
+    struck = 0  # whole heroes, of which the last one may be lost in part
+    while struck < sick and homeless + struck < estate.heroes:
+        struck += 1
+    spared = max(0.0, sick - struck) * outlook.future * SICKNESS  # will be lost of those to come
+    if homeless + struck == 0:
+        return whole - spared
+    left = mask & ~victims(table, view, mask, outlook, homeless + struck)
+    estate = count_estate(table, view, left)
+    war = campaign(table, view, seat, left, hero, target, rounds, estate)
+    outlook = foresee(table, view, seat, left, estate, war, plagues, 0.0, rounds)
+    rest = worth_of(table, view, left, estate, war, outlook, unused, rounds)
+    settled = rounds / (rounds + 2.0 * homeless) if homeless > 0 else 0.0
+    part = (homeless * (1.0 - settled) + min(sick, float(struck)) * (1.0 - 0.25 * outlook.future)) / (homeless + struck)
+    return whole - part * (whole - rest) - spared - settled * ROOM * homeless
 
 
 # What a seat holds now

@@ -37,7 +37,9 @@ from .state import (
     View,
 )
 
-ENOUGH = 0.1  # a gain that is worth a deal
+ENOUGH = 0.2  # a gain that is worth a deal
+TRADE = 0.5  # a gain that is worth a trade which ends no dispute
+PLAIN = 0.85  # each thing more in a deal must make it so much better
 LITTLE = 0.2  # what a card must be worth to its taker to be worth passing on
 BETTER = 2.0  # an offer is countered where one's own would gain so many times as much
 SICK = 1.2  # what a Plague card costs whoever takes it in a trade
@@ -338,9 +340,11 @@ def best_terms(
         if not possible or (takes[0] + takes[1] == 2 and give.what == spare.what) or (takes[2] + takes[3] == 2 and ask.what == extra.what):
             continue
         gain, gained = mine + own - q.weight * other, theirs + other - q.weight * own
-        if gain < ENOUGH or gained < ENOUGH:
+        if min(gain, gained) < (TRADE if yields == NOBODY else ENOUGH):
             continue
         rating = gain * gained
+        for i in range(6):
+            rating *= PLAIN if takes[i] == 1 else 1.0
         for _ in range(view.offers[q.me]):
             rating *= gained
         if rating <= best:
@@ -466,25 +470,28 @@ def talk(table: Table, view: View, me: int, deals: int) -> int:
 
 @rule
 def gain_by_offer(table: Table, view: View, me: int) -> float:
-    """How much ``me`` gains by the open offer, over what it can fall back on."""
+    """How much one of the two gains by the open offer, over what it can fall back on."""
     deal = view.offer
-    partner = int(deal.seat)
+    mine_it_is = me == deal.seat
+    partner = int(deal.to if mine_it_is else deal.seat)
     q = quarrel_of(table, view, me, partner)
-    yields = NOBODY if deal.yields == NOBODY else PARTNER if deal.yields == PROPOSER else PROPOSER
+    yields = int(deal.yields) if mine_it_is or deal.yields == NOBODY else PROPOSER + PARTNER - int(deal.yields)
+    given, taken = (deal.gives, deal.asks) if mine_it_is else (deal.asks, deal.gives)
     mine, theirs, sick = held(view, me), held(view, partner), 0.0
     for i in range(CARDS_IN_DEAL):
-        mine = (mine | bit(deal.gives[i])) & ~bit(deal.asks[i])
-        theirs = (theirs | bit(deal.asks[i])) & ~bit(deal.gives[i])
-        sick += 1.0 if deal.gives[i] >= DRAW else 0.0
-        sick -= 1.0 if deal.asks[i] >= DRAW else 0.0
+        mine = (mine | bit(taken[i])) & ~bit(given[i])
+        theirs = (theirs | bit(given[i])) & ~bit(taken[i])
+        sick += 1.0 if taken[i] >= DRAW else 0.0
+        sick -= 1.0 if given[i] >= DRAW else 0.0
     o = outcome_of(q, yields)
     own, other = points_at(table, view, q, o, me, mine) - SICK * sick, points_at(table, view, q, o, partner, theirs) + SICK * sick
-    if deal.promise > 0:
-        lost, won = worth_of_promise(table, view, partner, me, int(deal.promise))
-        own, other = own + won, other + lost
-    if deal.demand > 0:
-        lost, won = worth_of_promise(table, view, me, partner, int(deal.demand))
+    pledged, claimed = (deal.promise, deal.demand) if mine_it_is else (deal.demand, deal.promise)
+    if pledged > 0:
+        lost, won = worth_of_promise(table, view, me, partner, int(pledged))
         own, other = own + lost, other + won
+    if claimed > 0:
+        lost, won = worth_of_promise(table, view, partner, me, int(claimed))
+        own, other = own + won, other + lost
     return advantage(q, o, own, other) - fallback(table, view, q, me, yields)
 
 

@@ -66,9 +66,9 @@ from .state import (
     View,
 )
 
-CROWD = 0.35  # what a quarrel of three or more may still bring by a deal
+HOPE = 0.25  # how much of what two gain by agreeing is counted on
 HASTE = 0.2  # what conceding later may cost: the card that is free now may be gone
-RESTLESS = 0.05  # a claim is changed for so much at least
+RESTLESS = 0.25  # a claim is changed for so much at least
 PATIENCE = 0.3  # a Paladin waits for a monster unless tying him now is worth so much
 
 
@@ -119,19 +119,17 @@ def worth_of_claim(table: Table, view: View, me: int, slot: int, deals: int) -> 
     if rivals == 0:
         return win
     players = how_many(rivals) + 1
-    sick, free = with_plague(table, view, me, mask), free_after(table, view, me, slot)
-    tested = (win + (players - 1.0) * sick) / players
-    worth, weight = tested, RIVALS / (view.count - 1.0)
-    for seat in range(view.count):
-        if (rivals >> seat) & 1 == 1:
-            theirs = stakes_of(table, view, seat, thing)
-            worth += weight * (theirs.win - by_test(theirs, players))
-            if players == 2 and deals == 1:
-                agreed = max(win + theirs.free, theirs.win + free)
-                worth += 0.5 * max(0.0, agreed - tested - by_test(theirs, players))
+    worth = (win + (players - 1.0) * with_plague(table, view, me, mask)) / players
     if deals == 0:
         return worth
-    return max(worth if players == 2 else worth + CROWD, free - HASTE)
+    free = free_after(table, view, me, slot)
+    if players == 2:
+        for seat in range(view.count):
+            if (rivals >> seat) & 1 == 1:
+                theirs = stakes_of(table, view, seat, thing)
+                agreed = max(win + theirs.free, theirs.win + free)
+                worth += HOPE * max(0.0, agreed - worth - by_test(theirs, players))
+    return max(worth, free - HASTE)
 
 
 @rule
