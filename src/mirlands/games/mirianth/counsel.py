@@ -33,7 +33,7 @@ from .numbers import (
     TARGET,
     USE,
 )
-from .promises import about
+from .promises import about, priority
 from .state import (
     A_BATTLE,
     A_CLAIM,
@@ -153,12 +153,9 @@ def can_choose(table: Table, view: View, me: int, slot: int) -> bool:
     rivals = rivals_for(view, me, slot)
     if view.awarded[slot] != 0 or how_many(rivals) != 1:
         return False
-    for i in range(view.promise_count):
-        promise = view.promises[i]
-        if promise.due == 0 or promise.used == 1 or promise.holder != me or (rivals >> promise.seat) & 1 == 0:
-            continue
-        if about(table, view, promise.what, int(view.revealed[slot])):
-            return True
+    for giver in range(view.count):
+        if (rivals >> giver) & 1 == 1:
+            return priority(table, view, me, giver, int(view.revealed[slot])) > 0
     return False
 
 
