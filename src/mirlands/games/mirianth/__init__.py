@@ -47,6 +47,17 @@ def no_starters(content: Any) -> list[Any]:
     return []
 
 
+PHRASES = {
+    "make-an-offer": "Make me an offer.",
+    "what-for-it": "What do you want for it?",
+    "too-little": "That is too little.",
+    "let-me-have-it": "Let me have this one.",
+    "next-is-yours": "The next one is yours.",
+    "a-deal": "It is a deal.",
+    "plague-decides": "Then let the Plague decide.",
+}
+"""Quick phrases for the talk beside the Negotiation: they bind nobody; what binds is an offer that is accepted."""
+
 GAME = Game(
     name="mirianth",
     title="Mirianth Wars",
@@ -70,4 +81,5 @@ GAME = Game(
     endings={BY_POINTS: "points", BY_CONCESSION: "everybody else left"},
     reveals={REVEALED_CARD: TO_ALL, FATE_PLAGUE: TO_ALL},
     positions=MirianthPositions,
+    phrases=PHRASES,
 )
