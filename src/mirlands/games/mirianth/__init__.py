@@ -23,7 +23,7 @@ from mirlands.kernel.game import TO_ALL, Game
 from . import rules as rules
 from .content import content
 from .evaluation import TENSOR
-from .events import FATE_PLAGUE, REVEALED_CARD
+from .events import FATE_PLAGUE, LAST_ROUND_CARD, REVEALED_CARD
 from .numbers import ACTIONS, WIDTH
 from .positions import MirianthPositions
 from .rulebook import OPTIONS, RULES, RULES_VERSION
@@ -79,7 +79,7 @@ GAME = Game(
     talk=MirianthTalk(),
     starters=no_starters,
     endings={BY_POINTS: "points", BY_CONCESSION: "everybody else left"},
-    reveals={REVEALED_CARD: TO_ALL, FATE_PLAGUE: TO_ALL},
+    reveals={REVEALED_CARD: TO_ALL, LAST_ROUND_CARD: TO_ALL, FATE_PLAGUE: TO_ALL},
     positions=MirianthPositions,
     phrases=PHRASES,
 )
