@@ -221,7 +221,11 @@ export class ResolutionPicker {
   }
 
   do(actions: readonly number[]): void {
-    if (actions.length > 0) this.session.act(...actions);
+    if (actions.length === 0 || !this.session.act(...actions)) return;
+    // What is touched from now on is meant for the next decision.
+    this.selected = null;
+    this.withheld = new Set();
+    this.forecast = undefined;
   }
 
   cancel(): void {
@@ -229,15 +233,16 @@ export class ResolutionPicker {
     else this.selected = null;
   }
 
-  /** A new frame: what was picked for the decision before is forgotten. */
+  /** A new frame: what was picked and cannot be done any more is forgotten. */
   renew(): void {
     const id = this.session.open?.id ?? -1;
     if (id === this.#decision) return;
     this.#decision = id;
-    this.selected = null;
-    this.withheld = new Set();
-    const only = this.task === "lodge" || this.task === "pay" ? undefined : this.#onlyOne();
-    if (only) this.selected = only;
+    const { selected } = this;
+    if (selected && this.choices.aiming(selected).length + this.choices.from(selected).length === 0)
+      this.selected = null;
+    if (this.task !== "fight") this.withheld = new Set();
+    this.selected ??= this.#onlyOne() ?? null;
     this.#look();
   }
 

@@ -94,8 +94,7 @@ export function forecastWords(forecast: Forecast | undefined, task: ResolutionPi
   if (task === "fight") {
     parts.push(forecast.falls ? "the monster falls" : "it withstands the blow");
   }
-  if (forecast.left !== undefined && task === "pay")
-    parts.push(forecast.left === 0 ? "nothing more is owed" : `${forecast.left} still to pay`);
+  if (forecast.left && task === "pay") parts.push(`${forecast.left} still to pay`);
   if (forecast.points !== 0)
     parts.push(
       `${forecast.points > 0 ? "+" : ""}${signed(forecast.points)} ${Math.abs(forecast.points) === 1 ? "point" : "points"}`,
