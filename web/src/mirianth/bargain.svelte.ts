@@ -57,6 +57,10 @@ export class Bargain {
   #seed: Seed | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = "";
+  /** The server has been asked about the offer as it stands and has not answered. */
+  #waiting = false;
+  /** It is to be sent as soon as the server says that it may be. */
+  #sends = false;
   /** An offer that is begun anew as soon as the old beginning is taken back: its acts were not seen, the page is new. */
   #again: string | undefined;
 
@@ -138,6 +142,8 @@ export class Bargain {
     this.verdict = undefined;
     this.#seed = undefined;
     this.#asked = "";
+    this.#waiting = false;
+    this.#sends = false;
   }
 
   /** Say who gives up the card: the server begins again, what was picked stays. */
@@ -312,7 +318,8 @@ export class Bargain {
 
   #changed(): void {
     this.notice = "";
-    this.verdict = undefined;
+    this.#waiting = true;
+    this.#sends = false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#check(), PAUSE);
   }
@@ -330,20 +337,34 @@ export class Bargain {
     if (!this.ready || this.table.pending) return;
     const steps = [...this.#steps, SEND];
     const asked = `${this.table.open?.id}:${steps.join()}`;
-    if (asked === this.#asked && this.verdict) return;
+    if (asked === this.#asked && this.verdict) {
+      this.#waiting = false;
+      return;
+    }
     this.#asked = asked;
+    this.#waiting = true;
     void this.table.preview(...steps).then((answer) => {
-      if (this.#asked === asked) this.verdict = { fine: answer.after !== null, why: answer.why ?? "" };
+      if (this.#asked !== asked) return;
+      this.#waiting = false;
+      this.verdict = { fine: answer.after !== null, why: answer.why ?? "" };
+      if (this.#sends) this.send();
     });
   }
 
-  get sendable(): boolean {
-    return this.ready && !this.table.pending && (this.verdict?.fine ?? this.#steps.length > 0);
+  /** Nothing has been put into it. */
+  get empty(): boolean {
+    return this.give.length + this.ask.length === 0 && this.promise === null && this.demand === null;
   }
 
+  get sendable(): boolean {
+    return this.ready && !this.table.pending && this.verdict?.fine === true;
+  }
+
+  /** Make the offer; if the server has not yet said that it may be made, as soon as it says so. */
   send(): boolean {
-    if (!this.sendable) return false;
-    return this.table.act(...this.#steps, SEND);
+    this.#sends = this.ready && this.#waiting;
+    if (this.#sends) return true;
+    return this.sendable && this.table.act(...this.#steps, SEND);
   }
 
   cancel(): boolean {

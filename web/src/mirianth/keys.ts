@@ -37,9 +37,9 @@ export class Keys extends Rows {
     root: () => HTMLElement | undefined,
     private readonly picker: Picker,
     private readonly scene: () => Scene | undefined,
-    help: () => void,
+    private readonly ways: { help: () => void; onward: () => boolean; put: () => boolean },
   ) {
-    super(root, { busy: false, toGround: false, put: () => picker.put() }, ROWS, MARKET, help);
+    super(root, { busy: false, toGround: false, put: ways.put }, ROWS, MARKET, ways.help);
   }
 
   /** Buttons are stops for Tab of their own. */
@@ -135,6 +135,6 @@ export class Keys extends Rows {
   }
 
   protected onward(): boolean {
-    return this.picker.onward();
+    return this.ways.onward();
   }
 }
