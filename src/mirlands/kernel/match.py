@@ -129,9 +129,11 @@ class Match:
         self._log, self._seen = new_log(), new_seen()
         self.history: list[tuple[int, int]] = []
         self.logs: list[Any] = []  # for every step, all its events as an array of Event
+        self._described: dict[int, list[str]] = {}  # by seat, what it may do at this moment, as text, where it has been asked for
 
     def _look(self) -> None:
         desk = self._desk
+        self._described.clear()
         self.mask = step.look(self.content.table, self.state, desk.views, desk.legals, desk.counts)
 
     # What is to be seen --------------------------------------------------------------------------------------------
@@ -269,6 +271,7 @@ class Match:
         action, desk = self._known(seat, given), self._desk
         self._check(seat, action)
         before = self.state.tobytes() if action == CONCEDE else b""
+        self._described.clear()
         self.mask = step.step(self.content.table, self.state, seat, action, self._log, desk.views, desk.legals, desk.counts)
         if before == self.state.tobytes():
             raise IllegalAction(RESERVED[action], "this seat has left the game already")
@@ -300,4 +303,6 @@ class Match:
             raise IllegalAction(self.describe(seat, action), reason, rule.number, self._alternatives(seat))
 
     def _alternatives(self, seat: int) -> list[str]:
-        return [self.describe(seat, action) for action in self.legal(seat)]
+        if seat not in self._described:
+            self._described[seat] = [self.describe(seat, action) for action in self.legal(seat)]
+        return list(self._described[seat])

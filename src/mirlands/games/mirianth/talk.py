@@ -48,6 +48,9 @@ class MirianthTalk:
             return f"offer seat {action - OFFER + 1}"
         if action < AWARD:
             return next(words for words, who in YIELDERS.items() if who == action - YIELDS)
+        if PROMISE <= action < USE:
+            first, verb = (PROMISE, "promise") if action < DEMAND else (DEMAND, "demand")
+            return f"{verb} {what_of(content, action - first)}"
         if action >= GIVE:
             return _with_thing(Speech(content, view), content, action)
         if action >= CANCEL_SYMBOL:
@@ -141,10 +144,7 @@ THINGS = (
 
 
 def _with_thing(speech: Speech, content: Any, action: int) -> str:
-    """An action about a thing or a promise."""
-    if PROMISE <= action < USE:
-        first, verb = (PROMISE, "promise") if action < DEMAND else (DEMAND, "demand")
-        return f"{verb} {what_of(content, action - first)}"
+    """An action about a thing."""
     first, verb, _ = next(found for found in THINGS if action >= found[0])
     thing, kind = action - first, speech.view.draft.kind
     if verb == "give":
