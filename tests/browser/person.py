@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 LONGEST = 120  #: turns until a game is taken to be stuck
 MISSES = 2  #: attackers that may move away under the pointer in one game
-RESULT = re.compile("Victory|Defeat|A draw")
+RESULT = re.compile("Victory|Defeat|A draw|Shared victory|place$")
 ONWARD = re.compile("^(To attack|End turn)$")
 PATIENCE = 60  #: seconds until something to do, or the end, must have come, on a busy machine too
 TRIES = 20  #: times that something is pressed for again that has moved or has been covered meanwhile
