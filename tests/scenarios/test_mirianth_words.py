@@ -196,11 +196,12 @@ def test_each_reader_is_told_in_his_own_person() -> None:
     assert told(match, SPECTATOR)[0] == "Seat 1 makes seat 2 an offer: seat 2 yields the card"
     since = len(match.logs)
     match.apply_text(1, "accept")
-    assert told(match, 0, since)[:5] == [
+    assert told(match, 0, since)[:6] == [
         "Seat 2 accepts your offer",
         "Wall goes from you to seat 2",
         "You promise seat 2 priority in round 7",
         "Seat 2 yields the disputed card",
+        "Castle will go to you",
         "Seat 2 chooses Ruby",
     ]
     assert "You receive Ruby" in told(match, 1, since)
