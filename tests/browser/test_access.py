@@ -37,6 +37,9 @@ PAGES = {
     "#/play/lemiroth": "Choose your deck",
     "#/rules/lemiroth/L25": "Rules of War of Lemiroth",
     "#/cards/lemiroth": "Cards",
+    "#/play/mirianth": "Who sits at the table",
+    "#/rules/mirianth/M12": "Rules of Mirianth Wars",
+    "#/cards/mirianth": "Cards",
     "#/credits": "Glyphs",
     "#/table/none/none": "You cannot sit down here",
 }
