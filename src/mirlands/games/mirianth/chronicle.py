@@ -131,7 +131,14 @@ def _plague(t: Teller) -> str:
 
 
 def _neighbour(t: Teller) -> str:
-    return f"{t.whose(int(t.event.other_seat))} {t.card} {'costs' if t.amount < 0 else 'gives'} {t.one} {abs(t.amount)}"
+    words = ("lose", "loses") if t.amount < 0 else ("gain", "gains")
+    return f"{t.verb(*words)} {count(abs(t.amount), 'point')} by {t.of(t.card)}"
+
+
+def _merchant(t: Teller) -> str:
+    if t.event.other_seat == t.event.seat:
+        return t.verb("use", "uses") + f" {t.card} and get{'' if t.mine else 's'} {t.other}"
+    return t.verb("use", "uses") + f" {t.card}: {t.whom} {'get' if t.event.other_seat == t.seat else 'gets'} {t.other}"
 
 
 def _points(number: int) -> str:
@@ -171,7 +178,7 @@ LINES: Mapping[int, Line] = {
     e.GAVE_UP_CARD: lambda t: t.verb("concede", "concedes") + " the disputed card",
     e.PASSED: lambda t: t.verb("pass", "passes"),
     e.AWARDED_CARD: lambda t: f"{t.card} will go to {t.one}",
-    e.USED_MERCHANT: lambda t: t.verb("use", "uses") + f" {t.card}: {t.whom} {'get' if t.event.other_seat == t.seat else 'gets'} {t.other}",
+    e.USED_MERCHANT: _merchant,
     e.DELIVERED: lambda t: f"{t.card} goes from {t.one} to {t.whom}",
     e.FATE_DEALT: lambda t: f"The deck of fate: {count(t.amount, 'card')} face down",
     e.FATE_CARD: lambda t: t.verb("turn", "turns") + f" up {t.card}",
