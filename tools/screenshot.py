@@ -1,6 +1,6 @@
 """Take the pictures of the tables that the README shows: positions, opened as tables, in Chromium.
 
-python tools/screenshot.py [CHROMIUM]
+python tools/screenshot.py [CHROMIUM [NAME ...]]
 """
 
 from __future__ import annotations
@@ -57,7 +57,16 @@ def lemiroth(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Ash Knight")).first.hover()
 
 
-PICTURES: dict[str, Callable[[Page], None]] = {"table": terra, "lemiroth": lemiroth}
+def mirianth(page: Page) -> None:
+    """Put a deal together for a rival in the dispute."""
+    page.get_by_role("button", name=re.compile("^Offer Greedy.* a deal")).first.click()
+    page.wait_for_timeout(SETTLED)
+    page.get_by_role("region", name="You give").get_by_role("button", name=re.compile("^Ruby")).click()
+    page.get_by_role("button", name="Next Hero").first.click()
+    page.mouse.move(700, 20)
+
+
+PICTURES: dict[str, Callable[[Page], None]] = {"table": terra, "lemiroth": lemiroth, "mirianth": mirianth}
 """What is done at the table of each position before its picture is taken."""
 
 
@@ -90,11 +99,11 @@ def take(name: str, chromium: str) -> None:
 
 
 def main() -> None:
-    """Take all of them."""
+    """Take all of them, or those that are named."""
     chromium = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("CHROMIUM") or shutil.which("chromium")
     if not chromium:
         raise SystemExit("name Chromium: python tools/screenshot.py /path/to/chromium")
-    for name in PICTURES:
+    for name in sys.argv[2:] or PICTURES:
         take(name, chromium)
 
 
