@@ -183,6 +183,7 @@ TABLES: dict[str, tuple[tuple[str, Callable[[], Iterator[str]]], ...]] = {
         ("moments", partial(moment_table, "lemiroth")),
         ("rules", partial(rule_table, "lemiroth")),
     ),
+    "docs/mirianth.md": (("options", partial(option_table, "mirianth")), ("rules", partial(rule_table, "mirianth"))),
 }
 
 

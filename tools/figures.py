@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from mirlands.cli.bench import table
+from mirlands.games import find
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
 BENCH = [sys.executable, "-m", "mirlands", "bench", "--json"]
 PEERS = [sys.executable, str(ROOT / "benchmarks" / "peers.py"), "--json"]
-GREEDY = "simulate {} --games {} --players greedy,greedy --seed 1 --threads 1 --json"
-GREEDY_GAMES = {"terra": 20_000, "lemiroth": 2_000}
+GREEDY = "simulate {} --games {} --players {} --seed 1 --threads 1 --json"
+GREEDY_GAMES = {"terra": 20_000, "lemiroth": 2_000, "mirianth": 500}
 
 
 def measured(words: list[str]) -> Any:
@@ -27,8 +28,8 @@ def measured(words: list[str]) -> Any:
 
 
 def simulated(name: str, games: int) -> list[str]:
-    """The command that plays games of one kind between greedy bots."""
-    return [sys.executable, "-m", "mirlands", *GREEDY.format(name, games).split()]
+    """The command that plays games of one kind between greedy bots in all seats."""
+    return [sys.executable, "-m", "mirlands", *GREEDY.format(name, games, ",".join(["greedy"] * find(name).seats[1])).split()]
 
 
 def bench_lines(figures: dict[str, Any], greedy: dict[str, dict[str, Any]]) -> str:
@@ -38,7 +39,7 @@ def bench_lines(figures: dict[str, Any], greedy: dict[str, dict[str, Any]]) -> s
         low, high = min(one["ratios"]), max(one["ratios"])
         said.append(
             f"- {one['title']}: decisions a second, to C's: **{one['ratio']:.2f}** (median of {figures['rounds']} rounds, "
-            f"{low:.2f} to {high:.2f}). Greedy against greedy plays {greedy[one['game']]['games_per_second']:,.0f} games a second "
+            f"{low:.2f} to {high:.2f}). {one['seats']} greedy bots play {greedy[one['game']]['games_per_second']:,.0f} games a second "
             f"on one core. Set `{one['set_digest']}`."
         )
     machine = f"{figures['machine']}, Python {figures['python']}, Numba {figures['numba']}, NumPy {figures['numpy']}."

@@ -35,6 +35,7 @@ def test_one_json_object_with_all_sides() -> None:
         game = find(one["game"])
         assert figures["rounds"] == len(one["ratios"]) == 2
         assert min(one["ratios"]) <= one["ratio"] <= max(one["ratios"])
+        assert one["seats"] == game.seats[1]
         assert one["state_bytes"] == game.state.dtype.itemsize
         assert one["set_digest"] == game.content().digest
 
@@ -43,7 +44,7 @@ def test_one_json_object_with_all_sides() -> None:
 def test_one_game_of_them_for_a_person() -> None:
     run = mirlands("bench", "--seconds", "0.05", "--rounds", "1", "--no-start", "--game", "sealed")
     assert run.code == 0, run.err
-    assert "| | Sealed Bids | bare duel in C |" in run.out
+    assert "| | Sealed Bids, 4 seats | bare duel in C |" in run.out
     mirlands("bench", "--game", "chess").refuses("chess", "terra")
 
 

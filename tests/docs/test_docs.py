@@ -19,6 +19,8 @@ from mirlands.cards import sets
 from mirlands.cli.main import app
 from mirlands.games.lemiroth import declarations as lemiroth_declarations
 from mirlands.games.lemiroth import language as lemiroth_language
+from mirlands.games.mirianth import declarations as mirianth_declarations
+from mirlands.games.mirianth import language as mirianth_language
 from mirlands.games.terra import declarations as terra_declarations
 from mirlands.games.terra import language as terra_language
 from mirlands.scenarios.run import run_text
@@ -78,13 +80,14 @@ def test_python_runs(page: Path) -> None:
 LANGUAGES: dict[str, tuple[Any, Any]] = {
     "terra": (terra_declarations.CARD, terra_language.check),
     "lemiroth": (lemiroth_declarations.CARD, lemiroth_language.check),
+    "mirianth": (mirianth_declarations.CARD, mirianth_language.check),
 }
 
 
 @pytest.mark.parametrize("block", [b for b in blocks("toml") if "[[card]]" in b.text], ids=str)
 def test_cards_load(block: Block) -> None:
     """Each with the cards of its game's set, which they may summon."""
-    game = "lemiroth" if "faction =" in block.text else "terra"
+    game = "lemiroth" if "faction =" in block.text else "mirianth" if "copies =" in block.text else "terra"
     model, check = LANGUAGES[game]
     own = sets.Source(block.page.name, block.text)
     declared = {match[1] for match in re.finditer(r'^id = "([^"]+)"', block.text, re.MULTILINE)}

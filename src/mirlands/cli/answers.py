@@ -141,6 +141,7 @@ ANSWERS: dict[str, dict[str, str]] = {
         "c.clone_nanoseconds": "The time to clone its state.",
         "games[].game": GAME["game"],
         "games[].title": "What people call it.",
+        "games[].seats": "How many seats: the most that it has.",
         "games[].rules_version": GAME["rules_version"],
         "games[].set_digest": GAME["set_digest"],
         "games[].decisions_per_second": "Random play in compiled code on one core: the same figure as the duel's.",

@@ -61,7 +61,7 @@ def run_duel(program: Path, seconds: float, seed: int) -> dict[str, Any]:
 
 @dataclass
 class Playouts:
-    """Compiled random games of one game with starter decks, one after another on one core."""
+    """Compiled random games of one game with its most seats, and starter decks, one after another on one core."""
 
     game: Game
 
@@ -70,7 +70,7 @@ class Playouts:
         self.content = game.content()
         self.states, self.options, self.dice = game.state.table(1), game.options_array(), Dice.table(1)
         deck = game.deck(self.content, None)
-        self.decks = np.concatenate([deck] * game.seats[0])
+        self.decks = np.concatenate([deck] * game.seats[1])
         self.seed = np.concatenate([seed_words(SEED), np.zeros(4, np.int64)])
         self.choices, self.log = batch.Choices.table(1), nobody()
 
@@ -209,6 +209,7 @@ def figures_of(side: Playouts, own: list[dict[str, float]], limit: list[dict[str
     return {
         "game": game.name,
         "title": game.title,
+        "seats": len(side.decks),
         "rules_version": game.rules_version,
         "set_digest": side.content.digest,
         **{rate: median(round_[rate] for round_ in own) for rate in ("decisions_per_second", "games_per_second", "steps_per_second")},
@@ -243,7 +244,8 @@ ROWS = (
 def table(figures: dict[str, Any]) -> str:
     """The figures as a table in Markdown, a column for each game and one for the duel."""
     columns = [*figures["games"], {"title": "bare duel in C", **figures["c"]}]
-    lines = [f"| | {' | '.join(column['title'] for column in columns)} |", f"|---{'|--:' * len(columns)}|"]
+    titles = [column["title"] + (f", {column['seats']} seats" if column.get("seats", 2) > 2 else "") for column in columns]
+    lines = [f"| | {' | '.join(titles)} |", f"|---{'|--:' * len(columns)}|"]
     for what, key, form in ROWS:
         cells = [format(column[key], form) if key in column else "" for column in columns]
         if any(cells):

@@ -10,7 +10,7 @@ import typer
 
 app = typer.Typer(
     name="mirlands",
-    help="Terra Miran, War of Lemiroth: play at a table in the browser, simulate, check, measure.",
+    help="Terra Miran, War of Lemiroth, Mirianth Wars: play at a table in the browser, simulate, check, measure.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -18,7 +18,9 @@ app = typer.Typer(
 deck_app = typer.Typer(help="Decks: check one against the deck building rules.", no_args_is_help=True)
 app.add_typer(deck_app, name="deck")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, such as terra or lemiroth.", show_default=False)]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game's short name, such as terra, lemiroth or mirianth.", show_default=False)
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object on standard output, everything else on standard error.")]
 
 
@@ -34,7 +36,7 @@ def _version(wanted: bool) -> None:
 def _mirlands(
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")] = False,
 ) -> None:
-    """Terra Miran, War of Lemiroth: play at a table in the browser, simulate, check, measure."""
+    """Terra Miran, War of Lemiroth, Mirianth Wars: play at a table in the browser, simulate, check, measure."""
 
 
 @app.command()
@@ -60,7 +62,7 @@ def play(
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, max=10_000_000_000, help="How many games.")] = 1000,
-    players: Annotated[str, typer.Option(metavar="BOT,BOT", help="A bot for each seat.")] = "random,random",
+    players: Annotated[str, typer.Option(metavar="BOT,BOT,...", help="A bot for each seat; as many as seats.")] = "random,random",
     seed: Annotated[str | None, typer.Option(metavar="S", help="A whole number below 2^128; default: a random one, reported.")] = None,
     deck: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="A starter deck or deck file for each seat.")] = None,
     all_decks: Annotated[bool, typer.Option("--all-decks", help="Play that many games with every pair of starter decks.")] = False,

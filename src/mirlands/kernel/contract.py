@@ -3,6 +3,10 @@
 Every function takes the game's table (one record: cards, effects, whatever is fixed) and then a record of the game,
 by whose type the game is found. ``seat`` counts from 0; a mask has bit ``1 << seat``. Core functions trust their
 caller: ``apply`` takes what ``legal`` lists, or a reserved act; ``Match`` is the boundary that checks.
+
+Who concedes has lost: with two seats the game is over, with more the seat ranks last and the others play on at once. Whose time runs out
+either leaves in the same way, or its draft is dropped, ``default_action`` is done at once and it plays on, as the game says; the
+others are told in either case.
 """
 
 from __future__ import annotations
