@@ -86,6 +86,33 @@ REFUSED = [
     (MERCHANT, ["pass", "pass", "pass"], "use castle", "you do not own Castle"),
     (MERCHANT, ["pass", "pass", "pass"], "award seat 3, merchant to seat 2", "seat 3 is not in this dispute"),
     (MERCHANT, ["pass", "pass", "pass"], "award seat 2, merchant to seat 1", "the Merchant goes to somebody else in the dispute"),
+    (
+        MERCHANT.replace("claims", "promises: [{by: seat1, to: seat2, on: next building}], claims").replace(
+            "seat3: troll", "seat3: castle"
+        ),
+        ["choose 2", "pass", "pass", "pass"],
+        "award seat 3, merchant to seat 2",
+        "you have promised priority on this card to another of those who dispute it",
+    ),
+    (
+        DISPUTE,
+        ["offer seat 2", "you yield", "promise next hero"],
+        "promise next monster",
+        "each side makes at most one promise in an offer",
+    ),
+    (
+        DISPUTE,
+        ["offer seat 2", "you yield", "promise next hero"],
+        "give wall",
+        "all but what the other is to promise has been settled in this offer",
+    ),
+    (
+        DISPUTE,
+        ["offer seat 2", "you yield", "give wall"],
+        "give archer",
+        "cards are named in the order in which they lie, and Archer comes before one that is named already",
+    ),
+    (DISPUTE, ["offer seat 2", "you yield", "give wall"], "give wall#99", "'wall#99' is not on this table"),
     (PALADIN, [], "tie troll to bat", "Troll cannot be tied to a monster"),
     (PALADIN, [], "tie paladin-3 to troll", "Paladin 3 is tied already"),
     (PALADIN, [], "tie paladin-4 to castle", "Castle is no monster of yours"),

@@ -70,6 +70,10 @@ STAGES = {
     s.TO_SEND: "all of this offer has been settled",
 }
 """Why a part of an offer cannot be said at a later stage."""
+IMPOSSIBLE = OWED = 112
+NOTHING_RECEIVED = 114
+"""Codes of MA12 and MA14."""
+DECLINED_ALREADY = "the same offer has been declined in this dispute"
 IN_OFFERS = ((YIELDS, AWARD), (GIVE, USE), (SEND, SEND + 1))
 """The actions of an offer that is being built, as ranges."""
 
@@ -79,9 +83,9 @@ def why(content: Any, view: Any, action: int, code: int) -> str:
     if view.me < 0:
         return ""
     if any(first <= action < beyond for first, beyond in IN_OFFERS):
-        return _in_offer(content, view, action)
+        return _in_offer(content, view, action, code)
     if view.draft.kind != s.NO_DRAFT:
-        return _in_draft(content, view, action)
+        return _in_draft(content, view, action, code)
     return _of_the_action(content, view, action) or ASKED.get(int(view.asks), "")
 
 
@@ -103,7 +107,7 @@ def _not_owned(content: Any, view: Any, thing: int, seat: int) -> str:
     return f"{'you do' if seat == view.me else f'seat {seat + 1} does'} not own {_name(content, view, thing)}"
 
 
-def _in_draft(content: Any, view: Any, action: int) -> str:
+def _in_draft(content: Any, view: Any, action: int, code: int) -> str:
     """What has been begun, and is not an offer's next part."""
     kind = int(view.draft.kind)
     if kind == s.AWARDING and AWARD <= action < CANCEL_SYMBOL:
@@ -113,9 +117,9 @@ def _in_draft(content: Any, view: Any, action: int) -> str:
                 return f"seat {seat + 1} is not in this dispute"
         if receiver == view.me:
             return "the Merchant goes to somebody else in the dispute"
-        if winner == view.me:
-            return "a house rule keeps Merchants from awarding their owner the card"
-        return "" if _owes(view, winner) is None else f"what you promised seat {_holder(view, winner) + 1} forbids it"
+        if code == OWED:
+            return "you have promised priority on this card to another of those who dispute it"
+        return "a house rule keeps Merchants from awarding their owner the card"
     if kind in (s.TYING, s.REMOVING) and TARGET <= action < DISCARD:
         thing = action - TARGET
         return _not_owned(content, view, thing, int(view.me)) or f"{_name(content, view, thing)} is no monster of yours"
@@ -131,21 +135,7 @@ def _in_draft(content: Any, view: Any, action: int) -> str:
     return BEGUN[kind]
 
 
-def _owes(view: Any, winner: int) -> int | None:
-    """The place of a due promise that keeps the one who decides from awarding the disputed card to ``winner``."""
-    for i in range(view.promise_count):
-        promise = view.promises[i]
-        if promise.due and promise.seat == view.me and promise.holder != winner and (int(view.disputants) >> int(promise.holder)) & 1:
-            return i
-    return None
-
-
-def _holder(view: Any, winner: int) -> int:
-    place = _owes(view, winner)
-    return -1 if place is None else int(view.promises[place].holder)
-
-
-def _in_offer(content: Any, view: Any, action: int) -> str:
+def _in_offer(content: Any, view: Any, action: int, code: int) -> str:
     """The parts of an offer."""
     draft = view.draft
     if draft.kind not in (s.OFFERING, s.COUNTERING):
@@ -163,23 +153,31 @@ def _in_offer(content: Any, view: Any, action: int) -> str:
         return STAGES[s.TO_YIELD]
     if action == SEND:
         return _sending(view)
-    if action < ASK:
-        return _passing(content, view, action - GIVE, int(view.me), deal.gives, stage > s.TO_GIVE, stage)
-    if action < PROMISE:
-        return _passing(content, view, action - ASK, int(deal.to), deal.asks, stage > s.TO_ASK, stage)
-    if action < DEMAND:
-        return _promising(content, view, action - PROMISE, int(view.me), int(deal.to), stage > s.TO_PROMISE, int(deal.promise))
-    return _promising(content, view, action - DEMAND, int(deal.to), int(view.me), stage > s.TO_DEMAND, int(deal.demand))
+    if code == NOTHING_RECEIVED:
+        return "who was dealt Plague receives nothing in this round, by a house rule"
+    for first, beyond, giver, holder, listed, last in (
+        (GIVE, ASK, view.me, deal.to, deal.gives, s.TO_GIVE),
+        (ASK, PROMISE, deal.to, view.me, deal.asks, s.TO_ASK),
+        (PROMISE, DEMAND, view.me, deal.to, deal.promise, s.TO_PROMISE),
+        (DEMAND, USE, deal.to, view.me, deal.demand, s.TO_DEMAND),
+    ):
+        if first <= action < beyond:
+            late = STAGES[stage] if stage > last else ""
+            if first < PROMISE:
+                return _passing(content, view, action - first, int(giver), listed, late)
+            return _promising(content, view, action - first, int(giver), int(holder), late, int(listed), code)
+    return ""
 
 
 def _sending(view: Any) -> str:
     deal = view.draft.deal
     if not any(int(thing) for thing in (*deal.gives, *deal.asks)) and not deal.promise and not deal.demand:
         return "the offer is empty: a card or a promise must pass"
-    return "the same offer has been declined in this dispute"
+    return DECLINED_ALREADY
 
 
-def _passing(content: Any, view: Any, thing: int, giver: int, listed: Any, late: bool, stage: int) -> str:
+def _passing(content: Any, view: Any, thing: int, giver: int, listed: Any, late: str) -> str:
+    """Why a card does not pass; ``late``: why it is too late to name one."""
     reason = _not_owned(content, view, thing, giver)
     if reason:
         return reason
@@ -189,20 +187,24 @@ def _passing(content: Any, view: Any, thing: int, giver: int, listed: Any, late:
     if all(int(other) for other in listed):
         return f"at most {s.CARDS_IN_DEAL} cards pass each way"
     if late:
-        return STAGES[stage]
+        return late
     if content.table[0].cards[int(view.card[thing])].kind == s.PLAGUE and view.options.trade_plague:
         return "a house rule keeps Plague cards out of deals"
-    return f"cards are named in the order in which they lie, and {name} comes before one that is named already"
+    if any(int(other) > thing for other in listed):
+        return f"cards are named in the order in which they lie, and {name} comes before one that is named already"
+    return DECLINED_ALREADY
 
 
-def _promising(content: Any, view: Any, what: int, giver: int, holder: int, late: bool, other: int) -> str:
+def _promising(content: Any, view: Any, what: int, giver: int, holder: int, late: str, other: int, code: int) -> str:
     """Why a promise is impossible or contradictory (MA12)."""
     if other:
         return "each side makes at most one promise in an offer"
+    if late or code != IMPOSSIBLE:
+        return late or DECLINED_ALREADY
     deal = view.draft.deal
     for i in range(view.promise_count):
         promise = view.promises[i]
-        if promise.what != what or (promise.due and not s.IN_ROUND < what <= s.ON_TYPE):
+        if promise.what != what or (promise.due and (what <= s.ON_TYPE or view.options.promise == 0)):
             continue
         if promise.seat == giver:
             return f"{_seat(view, giver)} promised that to {_seat(view, int(promise.holder))} already"
@@ -211,9 +213,7 @@ def _promising(content: Any, view: Any, what: int, giver: int, holder: int, late
     if giver == deal.to and deal.promise == what:
         return "both would promise each other the same"
     if what <= s.ON_TYPE:
-        return "" if what > view.number and late else _no_such_round(view, what)
-    if late:
-        return "all but the end of this offer has been settled"
+        return _no_such_round(view, what)
     named = TYPES[what - s.ON_TYPE] if what <= s.ON_CARD else _card(content, what - s.ON_CARD)
     return f"no {named} can be turned up any more"
 
