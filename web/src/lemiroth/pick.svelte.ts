@@ -10,8 +10,10 @@ import type { Choice, Preview } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sound";
 import type { TableSession } from "../lib/table.svelte";
+import { toasts } from "../lib/ui/toasts.svelte";
 import type { LemirothView } from "../lib/views";
 import { Choices } from "../table/cards";
+import { Reasons } from "../table/reasons";
 import { outcome } from "./outcome";
 import type { Scene } from "./read";
 
@@ -87,13 +89,16 @@ export class Picker implements Picking {
   #wants: Want[] = [];
   /** The actions without a place that have been listed at this table, by their verb. */
   readonly #known = new Map<string, number>();
+  readonly #reasons: Reasons;
   /** What has been begun is meant: what is left to pay is paid automatically, if the player wants that. */
   #meant = false;
 
   constructor(
     private readonly session: TableSession,
     private readonly scene: () => Scene | undefined,
-  ) {}
+  ) {
+    this.#reasons = new Reasons(session);
+  }
 
   get choices(): Choices {
     return this.#choices;
@@ -232,6 +237,7 @@ export class Picker implements Picking {
     const id = this.session.open?.id ?? -1;
     if (id === this.#decision) return;
     this.#decision = id;
+    this.#reasons.learn(this.choices);
     for (const verb of ["pay", "pass"]) {
       const listed = this.choices.one(verb);
       if (listed) this.#known.set(verb, listed.index);
@@ -371,7 +377,17 @@ export class Picker implements Picking {
       this.pick(ref);
       return true;
     }
-    return this.lower();
+    if (this.lower()) return true;
+    this.#reason(ref);
+    return false;
+  }
+
+  /** Say why a card of one's own cannot be used now. */
+  #reason(ref: string): void {
+    const verbs = ref.startsWith("me.hand.") ? ["play", "place"] : ref.startsWith("me.crusade.") ? ["mark", "use"] : [];
+    void this.#reasons.why(ref, ...verbs).then((why) => {
+      if (why) toasts.add(why);
+    });
   }
 
   /** A click beside everything: what is picked up is put down; attackers and blockers stay named. */

@@ -10,8 +10,10 @@ import { LEADER } from "../duel/stage";
 import type { Choice } from "../lib/protocol";
 import { sound } from "../lib/sound";
 import type { TableSession } from "../lib/table.svelte";
+import { toasts } from "../lib/ui/toasts.svelte";
 import type { TerraView } from "../lib/views";
 import { Choices } from "../table/cards";
+import { Reasons } from "../table/reasons";
 import { outcome } from "./outcome";
 import type { Scene } from "./read";
 
@@ -34,11 +36,14 @@ export class Picker implements Picking {
   #aim: string | null = null;
   /** Where a dragged card was let go before the server had opened its choice of targets. */
   #dropped: string | null = null;
+  readonly #reasons: Reasons;
 
   constructor(
     private readonly session: TableSession,
     private readonly scene: () => Scene | undefined,
-  ) {}
+  ) {
+    this.#reasons = new Reasons(session);
+  }
 
   get choices(): Choices {
     return this.#choices;
@@ -54,6 +59,7 @@ export class Picker implements Picking {
     const id = this.session.open?.id ?? -1;
     if (id === this.#decision) return;
     this.#decision = id;
+    this.#reasons.learn(this.choices);
     this.selected = null;
     this.outcome = null;
     if (this.scene()?.phase !== "mulligan") this.marks = new Set();
@@ -150,7 +156,12 @@ export class Picker implements Picking {
       void this.pick(ref);
       return true;
     }
-    return this.put();
+    if (this.put()) return true;
+    if (ref.startsWith("me.hand."))
+      void this.#reasons.why(ref, "play").then((why) => {
+        if (why) toasts.add(why);
+      });
+    return false;
   }
 
   /** Let go over a thing at the end of a drag. */

@@ -7,7 +7,9 @@ import type { CardFace, Choice } from "../../lib/protocol";
 import { CANCEL } from "../../lib/protocol";
 import { sound } from "../../lib/sound";
 import type { TableSession } from "../../lib/table.svelte";
+import { toasts } from "../../lib/ui/toasts.svelte";
 import { Choices } from "../../table/cards";
+import { Reasons } from "../../table/reasons";
 import { type Piece, thingOf } from "../kingdom/read";
 import type { Scene } from "../read";
 import type { MirianthView } from "../view";
@@ -48,11 +50,14 @@ export class ResolutionPicker {
   #decision = -1;
   #choices = $derived.by(() => new Choices(this.session.open));
   #asked = 0;
+  readonly #reasons: Reasons;
 
   constructor(
     private readonly session: TableSession,
     private readonly scene: () => Scene | undefined,
-  ) {}
+  ) {
+    this.#reasons = new Reasons(session);
+  }
 
   get choices(): Choices {
     return this.#choices;
@@ -126,7 +131,10 @@ export class ResolutionPicker {
       return true;
     }
     const found = [...choices.aiming(ref), ...choices.from(ref)];
-    if (task === "none" || found.length === 0) return false;
+    if (task === "none" || found.length === 0) {
+      this.#reason(ref, task);
+      return false;
+    }
     const [first] = found;
     if (task === "battle" && first && found.length === 1) {
       this.do([first.index]);
@@ -136,6 +144,20 @@ export class ResolutionPicker {
     sound("pick");
     this.#look();
     return true;
+  }
+
+  /** Say why nothing can be done with a card now. */
+  #reason(ref: string, task: Task): void {
+    const verbs: Partial<Record<Task, string[]>> = {
+      aim: ["target"],
+      lodge: ["discard"],
+      pay: ["discard", "use"],
+      battle: ["fight", "use"],
+      remove: ["target"],
+    };
+    void this.#reasons.why(ref, ...(verbs[task] ?? [])).then((why) => {
+      if (why) toasts.add(why);
+    });
   }
 
   #toggle(thing: number): void {
@@ -238,6 +260,7 @@ export class ResolutionPicker {
     const id = this.session.open?.id ?? -1;
     if (id === this.#decision) return;
     this.#decision = id;
+    this.#reasons.learn(this.choices);
     const { selected } = this;
     if (selected && this.choices.aiming(selected).length + this.choices.from(selected).length === 0)
       this.selected = null;
