@@ -19,7 +19,7 @@ from mirlands.scenarios.format import cases
 from mirlands.scenarios.session import Session, Table
 from mirlands.scenarios.text import parse
 
-GAMES = ("terra", "lemiroth", "sealed", "window", "offer")
+GAMES = ("terra", "lemiroth", "mirianth", "sealed", "window", "offer")
 DUELS = ("terra", "lemiroth")
 SEED = [11, 22, 33, 44]
 
@@ -47,7 +47,7 @@ def test_every_choice_is_legal_to_the_end_of_a_game(name: str, kind: str) -> Non
                 break
 
 
-@pytest.mark.parametrize("name", DUELS)
+@pytest.mark.parametrize("name", [*DUELS, "mirianth"])
 @pytest.mark.parametrize("kind", NAMES)
 def test_what_a_seat_cannot_see_changes_no_choice(kind: str, name: str) -> None:
     """Two tables that differ only in hidden cards: the same chance makes the same choice."""

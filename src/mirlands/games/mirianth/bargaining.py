@@ -39,7 +39,8 @@ from .state import (
 
 ENOUGH = 0.2  # a gain that is worth a deal
 TRADE = 0.5  # a gain that is worth a trade which ends no dispute
-PLAIN = 0.85  # each thing more in a deal must make it so much better
+PLAIN = 0.8  # a deal with a card more must be so much better
+WORDS = 0.95  # and with a promise more
 LITTLE = 0.2  # what a card must be worth to its taker to be worth passing on
 BETTER = 2.0  # an offer is countered where one's own would gain so many times as much
 SICK = 1.2  # what a Plague card costs whoever takes it in a trade
@@ -293,7 +294,7 @@ def best_promise(table: Table, view: View, q: Quarrel, giver: int, besides: int)
     holder = q.partner if giver == q.me else q.me
     unseen = unseen_cards(view)
     types = unseen_types(table, unseen)
-    found, best, lost, won = 0, ENOUGH, 0.0, 0.0
+    found, best, lost, won = 0, 0.0, 0.0, 0.0
     for choice in range(3 + MONSTER):
         what = ON_CARD + view.card[q.thing]
         if choice < 2:
@@ -344,7 +345,8 @@ def best_terms(
             continue
         rating = gain * gained
         for i in range(6):
-            rating *= PLAIN if takes[i] == 1 else 1.0
+            if takes[i] == 1:
+                rating *= PLAIN if i < 4 else WORDS
         for _ in range(view.offers[q.me]):
             rating *= gained
         if rating <= best:
@@ -457,10 +459,10 @@ def pass_or_concede(table: Table, view: View, me: int) -> int:
 @rule
 def talk(table: Table, view: View, me: int, deals: int) -> int:
     """The turn of a seat that may make an offer: the best one there is, else pass, or, in the dispute, concede."""
-    if deals == 0:
-        return PASS
     if view.draft.kind != NO_DRAFT:
         return build(table, view, me)
+    if deals == 0:
+        return PASS
     if may_offer(view, me):
         terms = best_offer(table, view, me)
         if terms.gain > 0.0:
@@ -498,10 +500,10 @@ def gain_by_offer(table: Table, view: View, me: int) -> float:
 @rule
 def answer(table: Table, view: View, me: int, deals: int) -> int:
     """Accept what gains enough; but counter where one's own proposal would gain much more, and both would still gain."""
-    if deals == 0:
-        return DECLINE
     if view.draft.kind != NO_DRAFT:
         return build(table, view, me)
+    if deals == 0:
+        return DECLINE
     gain = gain_by_offer(table, view, me)
     if may_offer(view, me) and in_dispute(view, me):
         terms = best_deal(table, view, me, int(view.offer.seat))

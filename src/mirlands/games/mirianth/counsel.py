@@ -67,8 +67,8 @@ from .state import (
 )
 
 HOPE = 0.25  # how much of what two gain by agreeing is counted on
-HASTE = 0.2  # what conceding later may cost: the card that is free now may be gone
-RESTLESS = 0.25  # a claim is changed for so much at least
+HASTE = 0.5  # what conceding later may cost: the card that is free now may be gone
+RESTLESS = 0.1  # a claim is changed for so much at least
 PATIENCE = 0.3  # a Paladin waits for a monster unless tying him now is worth so much
 
 

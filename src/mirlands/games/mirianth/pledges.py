@@ -13,7 +13,7 @@ from .promises import about
 from .state import IN_DECK, ON_TYPE, Table, View
 
 ORDINARY = 1.2  # what a card that nobody else wants brings in a round
-CLASH = 0.3  # how often two seats want the same card most
+CLASH = 0.4  # how often two seats want the same card most
 EAGER = 1.5  # who wants a card so much more than an ordinary one surely claims it
 STRIFE = 0.4  # what a quarrel wastes for each who has it
 SAMPLE = 3  # cards that a type is judged by
