@@ -41,6 +41,7 @@ ENOUGH = 0.2  # a gain that is worth a deal
 TRADE = 0.5  # a gain that is worth a trade which ends no dispute
 PLAIN = 0.8  # a deal with a card more must be so much better
 WORDS = 0.95  # and with a promise more
+FRIENDLY = 0.5  # a rival's point counts no more than so much of one's own when one deals with him
 LITTLE = 0.2  # what a card must be worth to its taker to be worth passing on
 BETTER = 2.0  # an offer is countered where one's own would gain so many times as much
 SICK = 1.2  # what a Plague card costs whoever takes it in a trade
@@ -183,8 +184,8 @@ def would_award(table: Table, view: View, seat: int, thing: int, players: int) -
 
 
 @rule
-def quarrel_of(table: Table, view: View, me: int, partner: int) -> Quarrel:
-    """The dispute at hand."""
+def quarrel_of(table: Table, view: View, me: int, partner: int, weight: float) -> Quarrel:
+    """The dispute at hand, when a rival's point counts ``weight``."""
     thing, players = int(view.revealed[view.dispute - 1]), how_many(view.disputants)
     others_win, others_sick, merchant, owner = 0.0, 0.0, 0, -1
     for turn in range(view.count):
@@ -199,8 +200,13 @@ def quarrel_of(table: Table, view: View, me: int, partner: int) -> Quarrel:
             merchant = would_award(table, view, seat, thing, players)
             owner = seat if merchant > 0 else -1
     mine, theirs = stakes_of(table, view, me, thing), stakes_of(table, view, partner, thing)
-    weight = RIVALS / (view.count - 1.0)
     return Quarrel(thing, me, partner, players, mine, theirs, others_win, others_sick, merchant, owner, weight)
+
+
+@rule
+def among_partners(view: View) -> float:
+    """What a rival's point counts when one deals: with two seats less than one's own, or no deal could be good for both."""
+    return min(FRIENDLY, RIVALS / (view.count - 1.0))
 
 
 @rule
@@ -367,7 +373,7 @@ def best_terms(
 @rule
 def best_deal(table: Table, view: View, me: int, partner: int) -> Terms:
     """The best deal that ``me`` can propose to ``partner``: either yields for a price, or, with a seat outside the dispute, a trade."""
-    q = quarrel_of(table, view, me, partner)
+    q = quarrel_of(table, view, me, partner, among_partners(view))
     found = Terms(0.0, partner, NOBODY, 0, 0, 0, 0, 0, 0)
     promise = best_promise(table, view, q, me, 0)
     demand = best_promise(table, view, q, partner, promise.what)
@@ -447,7 +453,7 @@ def pass_or_concede(table: Table, view: View, me: int) -> int:
         seat = (me + turn) % view.count
         if rival < 0 and in_dispute(view, seat):
             rival = seat
-    q = quarrel_of(table, view, me, rival)
+    q = quarrel_of(table, view, me, rival, RIVALS / (view.count - 1.0))
     if if_conceding(table, view, q, me) <= fallback(table, view, q, me, NOBODY):
         return PASS
     last = view.passed | 1 << me == view.disputants
@@ -476,7 +482,7 @@ def gain_by_offer(table: Table, view: View, me: int) -> float:
     deal = view.offer
     mine_it_is = me == deal.seat
     partner = int(deal.to if mine_it_is else deal.seat)
-    q = quarrel_of(table, view, me, partner)
+    q = quarrel_of(table, view, me, partner, among_partners(view))
     yields = int(deal.yields) if mine_it_is or deal.yields == NOBODY else PROPOSER + PARTNER - int(deal.yields)
     given, taken = (deal.gives, deal.asks) if mine_it_is else (deal.asks, deal.gives)
     mine, theirs, sick = held(view, me), held(view, partner), 0.0
