@@ -4,8 +4,6 @@
  * server says each time something changes.
  */
 import type { Mark } from "../cards/live";
-import type { Choice } from "../lib/protocol";
-import { CANCEL } from "../lib/protocol";
 import type { TableSession } from "../lib/table.svelte";
 import type { Cards, Choices } from "../table/cards";
 import { type Deal, type Scene, type Thing, type What, whatAbout } from "./read";
@@ -23,16 +21,27 @@ export const PARTNER = 2;
 export type SideOf = "give" | "ask";
 export type Pledge = "promise" | "demand";
 
+/** A promise that could be made, and the action that adds it. */
 export interface Option {
-  choice: Choice;
+  index: number;
   what: What;
 }
 
-function keyOf(what: What): string {
-  return `${what.kind} ${what.kind === "round" ? what.round : what.kind === "type" ? what.type : what.card.index}`;
+/** A card that could pass, and the action that adds it. */
+interface Good extends Thing {
+  index: number;
 }
 
-/** What an offer begins with: a counter begins with what it answers. */
+interface Lists {
+  give: Good[];
+  ask: Good[];
+  promise: Option[];
+  demand: Option[];
+}
+
+const NOTHING: Lists = { give: [], ask: [], promise: [], demand: [] };
+
+/** What an offer begins with: a counter begins with what it answers, one that is begun anew with what it was. */
 interface Seed {
   who: number;
   give: number[];
@@ -42,6 +51,12 @@ interface Seed {
 }
 
 const EMPTY: Seed = { who: PARTNER, give: [], ask: [], promise: undefined, demand: undefined };
+
+function same(a: What, b: What): boolean {
+  if (a.kind === "round") return b.kind === "round" && a.round === b.round;
+  if (a.kind === "type") return b.kind === "type" && a.type === b.type;
+  return b.kind === "card" && a.card.index === b.card.index;
+}
 
 export class Bargain {
   /** Things picked of each side. */
@@ -54,6 +69,19 @@ export class Bargain {
   notice = $state("");
   /** What the server says of the offer as it stands: undefined while it has not said. */
   verdict = $state.raw<{ fine: boolean; why: string }>();
+  /** What could be added: as the server last listed it. */
+  #lists = $state.raw<Lists>(NOTHING);
+  /** The seats that an offer could be made to, as last listed. */
+  partners = $state.raw<number[]>([]);
+  /** Who may give up the card, as last listed. */
+  whos = $state.raw<number[]>([]);
+  /** What is begun as soon as the old beginning is taken back: a seat, or a counter. */
+  #again = $state<string>();
+  #begun = $state.raw<{ partner: number; who: number; countering: boolean }>({
+    partner: -1,
+    who: PARTNER,
+    countering: false,
+  });
   #seed: Seed | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = "";
@@ -61,8 +89,6 @@ export class Bargain {
   #waiting = false;
   /** It is to be sent as soon as the server says that it may be. */
   #sends = false;
-  /** An offer that is begun anew as soon as the old beginning is taken back: its acts were not seen, the page is new. */
-  #again: string | undefined;
 
   constructor(
     private readonly table: TableSession,
@@ -71,23 +97,28 @@ export class Bargain {
     private readonly choices: () => Choices,
   ) {}
 
-  /** An offer is being built. */
-  get open(): boolean {
+  /** The server holds a beginning. */
+  get #held(): boolean {
     const kind = this.scene()?.draft.kind;
     return kind === "offering" || kind === "countering";
   }
 
+  /** An offer is being built. */
+  get open(): boolean {
+    return this.#held || this.#again !== undefined;
+  }
+
   get countering(): boolean {
-    return this.scene()?.draft.kind === "countering";
+    return this.#begun.countering;
   }
 
   /** To whom it is said, and who gives up the card; the lists are there. */
   get ready(): boolean {
-    return this.open && !this.choices().has("yields");
+    return this.#held && this.#again === undefined && !this.choices().has("yields");
   }
 
   get partner(): number {
-    return this.scene()?.draft.deal?.to ?? -1;
+    return this.#begun.partner;
   }
 
   /** Both want the card that is disputed: then it is said who gives it up. */
@@ -98,39 +129,41 @@ export class Bargain {
 
   /** Who gives up the card. */
   get who(): number {
-    const loser = this.scene()?.draft.deal?.loser ?? null;
-    return loser === null ? NOBODY : loser === this.scene()?.me ? PROPOSER : PARTNER;
+    return this.#begun.who;
   }
 
   get pending(): boolean {
-    return this.table.pending;
+    return this.table.pending || !this.ready;
+  }
+
+  /** Nothing has been put into it. */
+  get empty(): boolean {
+    return this.give.length + this.ask.length === 0 && this.promise === null && this.demand === null;
   }
 
   /** Begin an offer to a seat. */
   start(seat: number): void {
-    const choice = this.choices()
-      .aiming(`seat.${seat}`)
-      .find((c) => c.verb === "offer");
-    if (choice) this.#begin(EMPTY, choice);
+    this.#clear();
+    this.#begin(EMPTY, `seat.${seat}`);
   }
 
   /** Begin an offer in return, from the one that waits for an answer. */
   counter(): void {
     const offer = this.scene()?.offer;
-    const choice = this.choices().one("counter");
-    if (!offer || !choice) return;
+    if (!offer) return;
     const things = (list: Thing[]) => list.map(({ thing }) => thing);
     const who = offer.loser === null ? NOBODY : offer.loser === offer.to ? PROPOSER : PARTNER;
-    this.#begin(
-      { who, give: things(offer.asks), ask: things(offer.gives), promise: offer.demand, demand: offer.promise },
-      choice,
-    );
+    const { asks, gives, demand, promise } = offer;
+    this.#clear();
+    this.#begin({ who, give: things(asks), ask: things(gives), promise: demand, demand: promise }, "counter");
   }
 
-  #begin(seed: Seed, choice: Choice): void {
-    this.#clear();
+  #begin(seed: Seed, how: string): boolean {
+    const choices = this.choices();
+    const choice = how === "counter" ? choices.one("counter") : choices.aiming(how).find((c) => c.verb === "offer");
+    if (!choice || !this.table.act(choice.index)) return false;
     this.#seed = seed;
-    this.table.act(choice.index);
+    return true;
   }
 
   #clear(): void {
@@ -140,142 +173,136 @@ export class Bargain {
     this.demand = null;
     this.notice = "";
     this.verdict = undefined;
+    this.#lists = NOTHING;
     this.#seed = undefined;
     this.#asked = "";
     this.#waiting = false;
     this.#sends = false;
   }
 
-  /** Say who gives up the card: the server begins again, what was picked stays. */
-  yields(who: number): void {
-    if (this.table.pending || who === this.who) return;
-    const first = this.countering ? "counter" : "offer";
-    const { seats, counter } = this.#beginnings;
-    const begin = first === "counter" ? counter : seats.get(this.partner);
-    const index = this.#whos.get(who);
-    this.verdict = undefined;
-    this.#seed = {
-      who,
-      give: this.give,
-      ask: this.ask,
-      promise: this.whatOf("promise"),
-      demand: this.whatOf("demand"),
-    };
-    if (begin !== undefined && index !== undefined) this.table.act(CANCEL, begin, index);
-    else {
-      this.#again = this.countering ? "counter" : `seat.${this.partner}`;
-      this.table.cancel();
-    }
+  /** Begin anew: what was begun is taken back first, which nobody sees. */
+  #anew(seed: Seed, how: string): boolean {
+    if (this.pending || !this.table.cancel()) return false;
+    this.#seed = seed;
+    this.#again = how;
+    return true;
   }
 
-  /** To whom an offer could be made instead of its partner, himself included. */
-  get partners(): number[] {
-    return this.countering ? [] : [...this.#beginnings.seats.keys()];
+  /** Say who gives up the card; what was picked stays. */
+  yields(who: number): void {
+    if (who === this.who) return;
+    const { give, ask } = this;
+    const seed = { who, give, ask, promise: this.whatOf("promise"), demand: this.whatOf("demand") };
+    this.#anew(seed, this.countering ? "counter" : `seat.${this.partner}`);
   }
 
   /** Turn to another partner: what was picked is of no use there. */
   turnTo(seat: number): boolean {
-    const begin = this.#beginnings.seats.get(seat);
-    if (begin === undefined || seat === this.partner || this.table.pending) return false;
-    this.#clear();
-    this.#seed = EMPTY;
-    this.#whos.clear();
-    return this.table.act(CANCEL, begin);
-  }
-
-  /** The acts that begin an offer, and those that say who yields: they are not listed any more when they are wanted again. */
-  readonly #beginnings: { seats: Map<number, number>; counter: number | undefined } = {
-    seats: new Map(),
-    counter: undefined,
-  };
-  readonly #whos = new Map<number, number>();
-
-  /** Who may give up the card. */
-  get whos(): number[] {
-    return [...this.#whos.keys()].sort((a, b) => b - a);
+    if (seat === this.partner || this.countering || !this.#anew(EMPTY, `seat.${seat}`)) return false;
+    this.give = [];
+    this.ask = [];
+    this.promise = null;
+    this.demand = null;
+    return true;
   }
 
   /** A frame has come: go on with what has been begun. */
   renew(): void {
     const choices = this.choices();
-    if (!this.open) {
-      this.#beginnings.seats.clear();
-      for (const choice of choices.byVerb.get("offer") ?? [])
-        this.#beginnings.seats.set(Number(choice.target?.slice(5)), choice.index);
-      this.#beginnings.counter = choices.one("counter")?.index;
-      this.#whos.clear();
-      const again = this.#again;
-      this.#again = undefined;
-      const choice =
-        again === "counter" ? choices.one("counter") : again && choices.aiming(again).find((c) => c.verb === "offer");
-      if (choice && this.#seed) {
-        this.table.act(choice.index);
-        return;
-      }
-      if (this.#seed && !this.table.pending) this.#seed = undefined;
-      if (this.give.length + this.ask.length > 0 || this.promise !== null || this.demand !== null) this.#clear();
+    if (!this.#held) this.#closed();
+    else if (choices.has("yields")) this.#say();
+    else this.#listed();
+  }
+
+  #closed(): void {
+    const offers = this.choices().byVerb.get("offer") ?? [];
+    this.partners = offers.map((choice) => Number(choice.target?.slice(5)));
+    const again = this.#again;
+    const seed = this.#seed;
+    this.#again = undefined;
+    this.whos = [];
+    if (again && seed && this.#begin(seed, again)) {
+      this.#again = again;
       return;
     }
-    const yields = choices.byVerb.get("yields") ?? [];
-    if (yields.length > 0) {
-      for (const choice of yields) this.#whos.set(Number(choice.about?.who ?? 0), choice.index);
-      const wanted = this.#seed?.who ?? PARTNER;
-      const index = this.#whos.get(wanted) ?? yields[0]?.index;
-      if (index !== undefined) this.table.act(index);
-      return;
-    }
+    if (!this.table.pending) this.#clear();
+  }
+
+  /** Say who gives up the card. */
+  #say(): void {
+    const yields = this.choices().byVerb.get("yields") ?? [];
+    const by = new Map(yields.map((choice) => [Number(choice.about?.who ?? 0), choice.index]));
+    this.whos = [...by.keys()].sort((a, b) => b - a);
+    const index = by.get(this.#seed?.who ?? PARTNER) ?? yields[0]?.index;
+    if (index !== undefined) this.table.act(index);
+  }
+
+  /** The lists are there. */
+  #listed(): void {
+    const choices = this.choices();
+    const scene = this.scene();
+    const begun = scene?.draft.deal;
+    if (!scene || !begun) return;
+    this.#again = undefined;
+    const who = begun.loser === null ? NOBODY : begun.loser === scene.me ? PROPOSER : PARTNER;
+    this.#begun = { partner: begun.to, who, countering: scene.draft.kind === "countering" };
+    const goods = (verb: SideOf): Good[] =>
+      (choices.byVerb.get(verb) ?? []).flatMap((choice) => {
+        const thing = Number(choice.source?.slice(6));
+        const card = this.cards.at(scene.view.card[thing] ?? 0);
+        return card ? [{ thing, card, index: choice.index }] : [];
+      });
+    const pledges = (verb: Pledge): Option[] =>
+      (choices.byVerb.get(verb) ?? []).flatMap((choice) => {
+        const what = whatAbout(choice.about, this.cards);
+        return what ? [{ index: choice.index, what }] : [];
+      });
+    this.#lists = { give: goods("give"), ask: goods("ask"), promise: pledges("promise"), demand: pledges("demand") };
     const seed = this.#seed;
     if (seed) {
       this.#seed = undefined;
-      this.give = seed.give.filter((thing) => choices.doing("give", `thing.${thing}`));
-      this.ask = seed.ask.filter((thing) => choices.doing("ask", `thing.${thing}`));
+      this.give = seed.give.filter((thing) => this.#good("give", thing));
+      this.ask = seed.ask.filter((thing) => this.#good("ask", thing));
       this.promise = this.#find("promise", seed.promise);
       this.demand = this.#find("demand", seed.demand);
     }
     this.#check();
   }
 
+  #good(side: SideOf, thing: number): Good | undefined {
+    return this.#lists[side].find((good) => good.thing === thing);
+  }
+
   #find(pledge: Pledge, what: What | undefined): number | null {
-    if (!what) return null;
-    return this.options(pledge).find((option) => keyOf(option.what) === keyOf(what))?.choice.index ?? null;
+    return (what && this.#lists[pledge].find((option) => same(option.what, what))?.index) ?? null;
   }
 
   /** What may be promised by me, or demanded of the partner. */
   options(pledge: Pledge): Option[] {
-    return (this.choices().byVerb.get(pledge) ?? []).flatMap((choice) => {
-      const what = whatAbout(choice.about, this.cards);
-      return what ? [{ choice, what }] : [];
-    });
+    return this.#lists[pledge];
   }
 
   whatOf(pledge: Pledge): What | undefined {
-    const index = this[pledge];
-    return index === null ? undefined : this.options(pledge).find((option) => option.choice.index === index)?.what;
+    return this.#lists[pledge].find((option) => option.index === this[pledge])?.what;
   }
 
   /** Cards that may pass: one's own, or the partner's. */
   things(side: SideOf): Thing[] {
-    const view = this.scene()?.view;
-    return (this.choices().byVerb.get(side) ?? []).flatMap((choice) => {
-      const thing = Number(choice.source?.slice(6));
-      const card = this.cards.at(view?.card[thing] ?? 0);
-      return card ? [{ thing, card }] : [];
-    });
-  }
-
-  picked(side: SideOf): Thing[] {
-    return this.things(side).filter(({ thing }) => this[side].includes(thing));
+    return this.#lists[side];
   }
 
   /** The deal as it stands. */
   get deal(): Deal | undefined {
     const scene = this.scene();
-    const begun = scene?.draft.deal;
-    if (!scene || !begun) return undefined;
+    if (!scene || !this.open) return undefined;
+    const picked = (side: SideOf) => this.#lists[side].filter(({ thing }) => this[side].includes(thing));
+    const loser = { [NOBODY]: null, [PROPOSER]: scene.me, [PARTNER]: this.partner }[this.who] ?? null;
     return {
-      ...begun,
-      gives: this.picked("give"),
-      asks: this.picked("ask"),
+      seat: scene.me,
+      to: this.partner,
+      loser: this.between ? loser : null,
+      gives: picked("give"),
+      asks: picked("ask"),
       promise: this.whatOf("promise"),
       demand: this.whatOf("demand"),
     };
@@ -284,19 +311,14 @@ export class Bargain {
   mark(ref: string): Mark {
     const thing = Number(ref.slice(6));
     if (this.give.includes(thing) || this.ask.includes(thing)) return "chosen";
-    const choices = this.choices();
-    return choices.doing("give", ref) || choices.doing("ask", ref) ? "can" : "none";
+    return this.#good("give", thing) || this.#good("ask", thing) ? "can" : "none";
   }
 
   /** Add a card to the deal, or take it out. */
   touch(ref: string): boolean {
     if (!this.ready) return false;
     const thing = Number(ref.slice(6));
-    const side: SideOf | undefined = this.choices().doing("give", ref)
-      ? "give"
-      : this.choices().doing("ask", ref)
-        ? "ask"
-        : undefined;
+    const side: SideOf | undefined = this.#good("give", thing) ? "give" : this.#good("ask", thing) ? "ask" : undefined;
     if (!side) {
       this.notice = "This card cannot be part of the deal.";
       return false;
@@ -311,6 +333,7 @@ export class Bargain {
     return true;
   }
 
+  /** Add a promise, or take it out. */
   pledge(pledge: Pledge, index: number | null): void {
     this[pledge] = this[pledge] === index ? null : index;
     this.#changed();
@@ -326,11 +349,9 @@ export class Bargain {
 
   /** Everything that was picked, in the order in which an offer is built. */
   get #steps(): number[] {
-    const choices = this.choices();
-    const index = (verb: SideOf) => (thing: number) => choices.doing(verb, `thing.${thing}`)?.index;
-    return [...this.give.map(index("give")), ...this.ask.map(index("ask")), this.promise, this.demand]
-      .filter((i): i is number => i !== undefined && i !== null)
-      .sort((a, b) => a - b);
+    const picked = (side: SideOf) => this[side].flatMap((thing) => this.#good(side, thing)?.index ?? []);
+    const pledged = [this.promise, this.demand].filter((index) => index !== null);
+    return [...picked("give"), ...picked("ask"), ...pledged].sort((a, b) => a - b);
   }
 
   #check(): void {
@@ -351,11 +372,6 @@ export class Bargain {
     });
   }
 
-  /** Nothing has been put into it. */
-  get empty(): boolean {
-    return this.give.length + this.ask.length === 0 && this.promise === null && this.demand === null;
-  }
-
   get sendable(): boolean {
     return this.ready && !this.table.pending && this.verdict?.fine === true;
   }
@@ -365,9 +381,5 @@ export class Bargain {
     this.#sends = this.ready && this.#waiting;
     if (this.#sends) return true;
     return this.sendable && this.table.act(...this.#steps, SEND);
-  }
-
-  cancel(): boolean {
-    return this.open && this.table.cancel();
   }
 }
