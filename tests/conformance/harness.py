@@ -25,6 +25,7 @@ from toys.ledgers import ENTRIES
 
 GAMES = tuple(load_all())
 KINDS, SUBJECTS = 64, 320
+CLOSELY = 1200  # steps
 DECKS = 40
 """Decks made at random for a game that is played with decks."""
 
@@ -305,6 +306,15 @@ def play(place: Setting, number: int) -> Iterator[tuple[Match, int, int]]:
         action = dice.choice(match.legal(seat))
         yield match, seat, action
         match.apply(seat, action)
+
+
+def numbers(place: Setting, most: int) -> list[int]:
+    """Which games a test plays that looks closely at every step: ``most`` of them, or fewer where they are long."""
+    steps, chosen = 0, list[int]()
+    while len(chosen) < most and steps < CLOSELY:
+        steps += sum(1 for _ in play(place, len(chosen)))
+        chosen.append(len(chosen))
+    return chosen
 
 
 def told(match: Match, seats: Sequence[int], since: int) -> list[bytes]:

@@ -2,12 +2,15 @@
 
 Run as a program, interpreted, it prints one JSON object: for every game and leak what the checks found.
 
-    MIRLANDS_JIT=0 python -m conformance.leaks
+    MIRLANDS_JIT=0 python -m conformance.leaks [SETTING...]
+
+A setting is a game with its fewest or its most seats, such as ``terra-2``; without one all are tried.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,6 +28,11 @@ from toys import masks
 from .harness import Setting, imagines, play, setting, settings, twins, walk, with_bytes
 
 GAMES, FIELD_GAMES, FIRST, EVERY = 12, 3, 12, 37
+
+
+def places() -> list[Setting]:
+    """Every game with the fewest and with the most seats."""
+    return [setting(name, seats) for name, seats in settings() if seats in load_all()[name].seats]
 
 
 def hidden(state: Any) -> int:
@@ -243,8 +251,9 @@ def planted(place: Setting, function: Any, wrap: Wrap) -> Iterator[None]:
 
 def main() -> None:
     found: dict[str, dict[str, Any]] = {}
-    for one in settings():
-        place = setting(*one)
+    for place in places():
+        if sys.argv[1:] and place.name not in sys.argv[1:]:
+            continue
         changed, imagined_otherwise = hidden_fields(place)
         found[place.name] = {
             "nothing": twins(place, 1)[1] or walk(place, 0, 1).found,

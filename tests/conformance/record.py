@@ -4,8 +4,8 @@ Run as a program with ``MIRLANDS_JIT=0`` it is the interpreted half of the compa
 
     MIRLANDS_JIT=0 python -W error -m conformance.record GAMES FILE
 
-GAMES games of each setting, or as many as come to ``STEPS`` times GAMES steps, if that is fewer, but no fewer than there are
-house rules.
+GAMES games of each setting, or as many as come to ``STEPS`` times GAMES steps for all settings of a game, if that is fewer; but
+each house rule is played with one number of seats at least.
 """
 
 from __future__ import annotations
@@ -43,14 +43,25 @@ def digests(place: Setting, number: int) -> list[bytes]:
     return found
 
 
+def shares(place: Setting) -> int:
+    """How many settings a game has: they share its house rules out."""
+    return place.game.seats[1] - place.game.seats[0] + 1
+
+
+def number_of(place: Setting, game: int) -> int:
+    """The number of the ``game``-th game that is played of a setting."""
+    return place.seats - place.game.seats[0] + shares(place) * game
+
+
 def record(games: int) -> dict[str, Any]:
     """For every setting: the length of each game, and all digests one after another (uint64)."""
     out: dict[str, Any] = {}
     for one in settings():
         place = setting(*one)
         lists: list[list[bytes]] = []
-        while len(lists) < games and (len(lists) < len(place.options) or sum(map(len, lists)) < STEPS * games):
-            lists.append(digests(place, len(lists)))
+        fewest, most = -(-len(place.options) // shares(place)), STEPS * games // shares(place)
+        while len(lists) < games and (len(lists) < fewest or sum(map(len, lists)) < most):
+            lists.append(digests(place, number_of(place, len(lists))))
         out[f"{place.name}.lengths"] = np.array([len(one) for one in lists], np.int64)
         out[f"{place.name}.digests"] = np.frombuffer(b"".join(b"".join(one) for one in lists), np.uint64)
     return out

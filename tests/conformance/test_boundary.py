@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,7 +12,7 @@ from mirlands.kernel import contract, replay, step
 from mirlands.kernel.errors import ActionRefused, BadInput, GameOver, IllegalAction, NotYourDecision, UnknownAction
 from mirlands.kernel.match import SPECTATOR, Match
 
-from .harness import Setting, play, repeat, setting, settings, told
+from .harness import Setting, numbers, play, repeat, setting, settings, told
 
 SETTINGS = settings()
 every_setting = pytest.mark.parametrize("place", [setting(*one) for one in SETTINGS], ids=lambda place: place.name)
@@ -95,10 +96,10 @@ def test_bad_input_is_refused_by_name(place: Setting) -> None:
 @every_setting
 def test_what_is_not_listed_is_refused_with_its_rule(place: Setting) -> None:
     """Every index that is not listed, at decisions all through a game; not a byte changes, nor anybody's view."""
-    codes = set()
-    for number in range(6):
+    codes, stride = set(), max(5, place.game.actions // 50)
+    for number in numbers(place, 6):
         for match, seat, action in play(place, number):
-            if len(match.history) % 5:
+            if (len(match.history) + number) % stride:
                 continue
             before, view = match.state.tobytes(), match.view_array(seat).tobytes()
             legal = match.legal(seat)
@@ -130,7 +131,7 @@ def test_what_is_not_listed_is_refused_with_its_rule(place: Setting) -> None:
 
 @every_setting
 def test_actions_and_their_texts_are_one_to_one(place: Setting) -> None:
-    for number in range(8):
+    for number in numbers(place, 8):
         for match, seat, _ in play(place, number):
             legal = match.legal(seat)
             texts = [match.describe(seat, action) for action in legal]
@@ -146,7 +147,7 @@ def test_actions_and_their_texts_are_one_to_one(place: Setting) -> None:
 @every_setting
 def test_whole_actions_at_once(place: Setting) -> None:
     """A list is taken as the single actions are; with one bad one at its end nothing is."""
-    for number in range(4):
+    for number in numbers(place, 4):
         single, listed = place.match(number), place.match(number)
         dice, seat = random.Random(number), -1
         pending: list[int] = []
@@ -168,7 +169,7 @@ def test_whole_actions_at_once(place: Setting) -> None:
 @every_setting
 def test_a_draft_is_seen_by_its_seat_alone_and_cancelled_freely(place: Setting) -> None:
     drafts = 0
-    for number in range(30):
+    for number in numbers(place, 30):
         begun: dict[int, bytes] = {}  # the state in which a seat began its draft, until another seat acts
         for match, seat, action in play(place, number):
             others = [viewer for viewer in range(SPECTATOR, place.seats) if viewer != seat]
@@ -210,7 +211,7 @@ def seen_sorted(match: Match, viewer: int, since: int) -> tuple[bytes, ...]:
 def test_every_order_of_arrival_gives_the_same_bytes(place: Setting) -> None:
     """Simultaneous decisions draw no random number until all are in, and it does not matter who was first."""
     met = 0
-    for number in range(12):
+    for number in numbers(place, 12):
         dice = random.Random(number)
         for match, _, _ in play(place, number):
             seats = match.deciding()
@@ -235,19 +236,54 @@ def test_every_order_of_arrival_gives_the_same_bytes(place: Setting) -> None:
     print(f"{place.name}: {met} simultaneous decisions")
 
 
+def by_default(match: Match, seat: int, others: Sequence[int]) -> tuple[bytes, list[bytes]]:
+    """The state after the seat has dropped what it had begun and done the default, and what the others see of that."""
+    moment = match.snapshot()
+    if match.drafting(seat):
+        match.apply(seat, contract.CANCEL)
+    match.apply(seat, match.default_action(seat))
+    while match.drafting(seat):
+        match.apply(seat, match.default_action(seat))
+    data, seen = match.state.tobytes(), told(match, others, moment.steps)
+    match.restore(moment)
+    return data, seen
+
+
+def run_out_of_time(match: Match, seat: int) -> bool:
+    """Let the time of a deciding seat run out; everybody else is told so.
+
+    True: what it had begun is dropped, the default is done at once, and it plays on. False: it has left the game.
+    """
+    others = [viewer for viewer in range(SPECTATOR, match.seats) if viewer != seat]
+    (usual, seen), steps = by_default(match, seat, others), len(match.history)
+    match.apply(seat, contract.TIMEOUT)
+    for mine, without in zip(told(match, others, steps), seen, strict=True):
+        assert mine != without, f"of seat {seat} nobody is told that its time has run out"
+    return bool(match.state.tobytes() == usual)
+
+
 @every_setting
 def test_conceding_and_running_out_of_time_work_at_every_decision(place: Setting) -> None:
-    """With two seats the game ends at once; with more the seat ranks last and the others play on."""
+    """Who concedes has lost; with two seats the game ends at once, with more the seat ranks last and the others play on at once.
+
+    Who runs out of time has the default done for it and plays on; or it leaves the game like one that concedes, where the game
+    says so.
+    """
     ended, went_on = 0, 0
-    for number in range(4):
+    for number in numbers(place, 4):
         for match, _, _ in play(place, number):
             moment = match.snapshot()
             for seat, act in itertools.product(range(place.seats), RESERVED):
-                if act == contract.TIMEOUT and seat not in match.deciding():
-                    with pytest.raises(NotYourDecision):
-                        match.apply(seat, act)
-                    continue
-                match.apply(seat, act)
+                if act == contract.TIMEOUT:
+                    if seat not in match.deciding():
+                        with pytest.raises(NotYourDecision):
+                            match.apply(seat, act)
+                        continue
+                    if run_out_of_time(match, seat):
+                        match.restore(moment)
+                        continue
+                else:
+                    match.apply(seat, act)
                 assert seat not in match.deciding(), at(number, match)
                 if place.seats == 2:
                     result = match.result()

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from .harness import setting, settings
-from .leaks import leaks_of
+from .leaks import leaks_of, places
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +23,7 @@ def found() -> dict[str, dict[str, Any]]:
     return result
 
 
-PLACES = [setting(*one) for one in settings()]
+PLACES = places()
 LEFT_ALONE = {"players.kept", "players.marked", "players.redraws", "offer_ask", "offer_give", "players.known"}
 """Hidden fields that twins leave: what another seat has decided, which the tests of the boundary guard, and the order of its hand."""
 every_name = pytest.mark.parametrize("name", [place.name for place in PLACES])

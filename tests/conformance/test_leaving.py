@@ -1,4 +1,4 @@
-"""Whatever is being decided, by whom and how far: each seat may leave, and nobody has to answer for it."""
+"""Whatever is being decided, by whom and how far: each seat may leave or let its time run out, and nobody has to answer for it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from mirlands.kernel import contract, step
 
 from .harness import Setting, play, setting, settings
+from .test_boundary import run_out_of_time
 
 FEWEST, QUIET, MOST = 25, 12, 400
 """Games are played until so many in a row have shown no new kind of decision and no moment is missing; no fewer, no more than these."""
@@ -45,7 +46,7 @@ def leave(place: Setting, match: Any, seat: int) -> None:
 
 
 @pytest.mark.parametrize("place", [setting(*one) for one in settings()], ids=lambda place: place.name)
-def test_each_seat_may_leave_at_each_kind_of_decision(place: Setting) -> None:
+def test_each_seat_may_leave_or_run_out_of_time_at_each_kind_of_decision(place: Setting) -> None:
     """Every house rule has been played, nothing new turns up any more, and every moment of a window was met by both seats."""
     met: set[tuple[str, int, int]] = set()
     kinds: set[str] = set()
@@ -59,6 +60,11 @@ def test_each_seat_may_leave_at_each_kind_of_decision(place: Setting) -> None:
                 kinds.add(decision)
                 missing.discard((decision.partition(": ")[0], decider))
                 moment = match.snapshot()
+                if (decision, decider, contract.TIMEOUT) not in met:
+                    met.add((decision, decider, contract.TIMEOUT))
+                    assert run_out_of_time(match, decider) or decider not in match.deciding()
+                    assert step.inspect(place.content.table, match.state) == 0
+                    match.restore(moment)
                 for seat in range(place.seats):
                     if (decision, decider, seat) not in met:
                         met.add((decision, decider, seat))

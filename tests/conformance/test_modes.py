@@ -14,7 +14,7 @@ import pytest
 from mirlands.kernel.rule import COMPILED
 
 from .harness import setting, settings
-from .record import record
+from .record import number_of, record
 
 
 def start(games: int, file: Path, **environment: str) -> subprocess.Popen[str]:
@@ -38,7 +38,7 @@ def compare(mine: dict[str, Any], file: Path, mode: str) -> None:
                 step = at - int(ends[game - 1] if game else 0)
                 pytest.fail(
                     f"{place.name}: game {game} differs at step {step} when {mode}; play it with: "
-                    f'{mode} python -c "from conformance.record import *; print(digests(setting{one}, {game})[{step}])"'
+                    f'{mode} python -c "from conformance.record import *; print(digests(setting{one}, {number_of(place, game)})[{step}])"'
                 )
 
 

@@ -156,8 +156,17 @@ ANSWERS: dict[str, dict[str, str]] = {
         "games[].ratios": "The same, for each round.",
     },
 }
-SOMETIMES = frozenset({"pairs", "cards[].unique", "games[].compile_cpu_seconds", "games[].cached_start_seconds"})
-"""Keys that are there only when they are asked for."""
+OF_A_KINGDOM = ("points", "per", "neighbours", "housing", "battle", "volley", "stamina", "penalties", "copies")
+SOMETIMES = frozenset(
+    {
+        "pairs",
+        "cards[].unique",
+        *(f"cards[].{key}" for key in OF_A_KINGDOM),
+        "games[].compile_cpu_seconds",
+        "games[].cached_start_seconds",
+    }
+)
+"""Keys that are there only when they are asked for, or only in some games."""
 
 
 def undescribed(command: str, value: Any, at: str = "") -> list[str]:
