@@ -8,9 +8,12 @@ import pytest
 
 from cli.runs import mirlands
 from mirlands.games import find
+from mirlands.games.mirianth.content import FOLDER
 
 
-@pytest.mark.parametrize(("name", "letter", "rules", "rulings"), [("terra", "T", 69, 25), ("lemiroth", "L", 58, 30)])
+@pytest.mark.parametrize(
+    ("name", "letter", "rules", "rulings"), [("terra", "T", 69, 25), ("lemiroth", "L", 58, 30), ("mirianth", "M", 76, 33)]
+)
 def test_rules_as_json_hold_every_numbered_rule_and_option(name: str, letter: str, rules: int, rulings: int) -> None:
     data = mirlands("rules", name, "--json").json
     numbers = [rule["number"] for rule in data["rules"]]
@@ -43,11 +46,42 @@ def test_cards_of_war_of_lemiroth() -> None:
     assert "Pikeman of Dogma" in {card["name"] for card in data["cards"]}
 
 
-@pytest.mark.parametrize(("name", "said"), [("terra", ("Ember Hound",)), ("lemiroth", ("Gnostics", "Heresiarcs", "Wyrm", "1/4"))])
+def test_cards_of_mirianth_wars_have_the_figures_of_a_kingdom() -> None:
+    data = mirlands("cards", "mirianth", "--json").json
+    assert data["set_digest"] == find("mirianth").content().digest
+    cards = {card["id"]: card for card in data["cards"]}
+    assert (cards["castle"]["points"], cards["castle"]["housing"], cards["castle"]["copies"]) == (-2, 4, [1, 1, 2])
+    assert cards["dragon"]["penalties"] == {"hero": 1, "building": 1, "treasure": 1}
+    assert [cards[f"paladin-{n}"]["attack"] for n in (2, 3, 4, 5)] == [2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("terra", ("Ember Hound",)),
+        ("lemiroth", ("Gnostics", "Heresiarcs", "Wyrm", "1/4")),
+        ("mirianth", ("Hero", "Plague", "Dragon", "stamina 11, 10 points", "1/2/2", "Your neighbours each lose 2 points.")),
+    ],
+)
 def test_cards_for_a_person(name: str, said: tuple[str, ...]) -> None:
     run = mirlands("cards", name)
     assert run.code == 0
     assert all(words in run.out for words in said)
+
+
+def test_a_set_of_ones_own_is_listed_advised_on_or_refused(tmp_path: Path) -> None:
+    """MIRLANDS_CARDS puts a folder in the place of a game's cards."""
+    own = {"MIRLANDS_CARDS": f"mirianth={tmp_path}"}
+    for file in FOLDER.glob("*.toml"):
+        text = file.read_text(encoding="utf-8").replace("copies = 20", "copies = 10").replace('"Dragon"', '"Old Dragon"')
+        (tmp_path / file.name).write_text(text, encoding="utf-8")
+    run = mirlands("cards", "mirianth", environment=own)
+    assert run.code == 0
+    assert "Old Dragon" in run.out
+    assert "50-plague.toml:28: black-plague: copies: the set has 35 Plague cards" in run.err
+    monsters = tmp_path / "40-monsters.toml"
+    monsters.write_text(monsters.read_text(encoding="utf-8").replace("stamina = 11", "stamnia = 11"), encoding="utf-8")
+    mirlands("cards", "mirianth", environment=own).refuses("40-monsters.toml:", "dragon: stamnia", "did you mean 'stamina'?")
 
 
 def test_a_game_without_cards_lists_none() -> None:
