@@ -78,6 +78,7 @@ class Envoy:
         expect(send).to_be_visible()
         gifts = page.get_by_role("group", name="Your cards").get_by_role("button")
         promises = page.get_by_role("group", name="You promise priority").get_by_role("button")
+        expect(gifts.or_(promises).first).to_be_visible()
         if gifts.count() > 0:
             self.press(gifts.first)
         for i in range(promises.count()):
