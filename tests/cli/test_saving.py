@@ -34,6 +34,7 @@ def simulate(*words: str | Path) -> dict[str, Any]:
     "words",
     [
         ("terra", "--players", "greedy,random", "--deck", "red-charge,nine-lamps", "--option", "clamp_health=yes"),
+        ("mirianth", "--players", "greedy,random,random,greedy", "--option", "archer_value=group"),
         ("sealed", "--players", "random,greedy,random", "--option", "ties=lot"),
         ("window", "--players", "greedy,greedy"),
         ("offer", "--players", "random,greedy"),

@@ -26,7 +26,7 @@ def test_one_json_object_and_nothing_else() -> None:
     assert "Playing" in run.err
 
 
-@pytest.mark.parametrize("game", ["terra", "lemiroth", "sealed", "window", "offer"])
+@pytest.mark.parametrize("game", ["terra", "lemiroth", "mirianth", "sealed", "window", "offer"])
 def test_counts_depend_on_the_seed_and_not_on_threads(game: str) -> None:
     def counts(threads: int, seed: int) -> list[object]:
         words = ("--games", "300", "--players", "random,greedy", "--seed", str(seed), "--threads", str(threads), "--json")
@@ -65,6 +65,35 @@ def test_for_a_person_a_table() -> None:
     assert "seed 1" in run.out
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_as_many_seats_as_bots(seats: int) -> None:
+    figures = mirlands("simulate", "mirianth", "--games", "200", "--players", ",".join(["random"] * seats), "--seed", "4", "--json").json
+    assert len(figures["wins"]) == seats
+    assert sum(figures["wins"]) + figures["draws"] == 200
+    assert figures["endings"] == {"points": 200}
+    assert figures["decks"] == []
+
+
+def test_for_a_person_a_row_for_each_seat() -> None:
+    run = mirlands("simulate", "mirianth", "--games", "5", "--players", "random,greedy,random", "--seed", "1")
+    assert run.code == 0, run.err
+    assert all(f"│ {seat}    │ {bot}" in run.out for seat, bot in ((1, "random"), (2, "greedy"), (3, "random")))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--players", "random"], ["--players", "2 to 4 seats"]),
+        (["--players", "random,random,random,random,random"], ["--players", "5 players", "2 to 4 seats"]),
+        (["--deck", "one,two"], ["deck", "without decks"]),
+        (["--all-decks"], ["--all-decks", "without decks"]),
+        (["--option", "archer_value=some"], ["archer_value", "each, group"]),
+    ],
+)
+def test_wrong_words_are_refused_where_nobody_brings_a_deck(words: list[str], said: list[str]) -> None:
+    mirlands("simulate", "mirianth", *words).refuses(*said)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -87,8 +116,8 @@ def test_wrong_words_are_refused(words: list[str], said: list[str]) -> None:
     mirlands("simulate", "terra", *words).refuses(*said)
 
 
-@pytest.mark.parametrize("game", ["terra", "lemiroth"])
-def test_interpreted_rules_give_the_same_counts(game: str) -> None:
-    words = ("simulate", game, "--games", "3", "--players", "random,greedy", "--seed", "8", "--json")
+@pytest.mark.parametrize(("game", "games"), [("terra", 3), ("lemiroth", 3), ("mirianth", 1)])
+def test_interpreted_rules_give_the_same_counts(game: str, games: int) -> None:
+    words = ("simulate", game, "--games", str(games), "--players", "random,greedy", "--seed", "8", "--json")
     compiled, interpreted = mirlands(*words).json, mirlands(*words, environment={"MIRLANDS_JIT": "0"}).json
     assert [compiled[name] for name in COUNTS] == [interpreted[name] for name in COUNTS]
