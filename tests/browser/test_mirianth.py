@@ -60,8 +60,8 @@ position:
   revealer: seat1
   cards: [castle, ruby, archer]
   seat1: [archer, archer, mage, paladin-4, paladin-3 on troll, king, barracks, village, wall, troll, bat, priestess, red-plague]
-  seat2: [mage, mage, squire, peddler, temple, ogre, rogue, miner, village, diamond]
-  seat3: [builder, merchant, palace, imp, emerald, harpy, giant, village, cabin, necromancer, red-plague]
+  seat2: [mage, squire, peddler, temple, ogre, rogue, miner, village, diamond]
+  seat3: [builder, merchant, palace, imp, emerald, harpy, giant, cabin, necromancer, red-plague]
 steps: [{expect: {asks: a claim, deciding: [seat1]}}]
 """
 
@@ -97,10 +97,19 @@ def test_a_whole_game_of_two_by_mouse(house: House, new_page: NewPage) -> None:
 
 def test_a_whole_game_of_three_by_keyboard(house: House, new_page: NewPage) -> None:
     page = new_page(STILL)
-    begun(page, house.position(LATE, HUMAN, *BOTS[:2])[0])
+    begun(page, house.open("mirianth", HUMAN, *BOTS[:2])[0])
     scribe = Scribe(page)
     assert re.search(RESULT, scribe.game())
-    assert scribe.did["picked"] > 0, "the Resolution asks for something"
+    assert scribe.did["offers"] > 0
+
+
+def test_the_last_round_and_the_resolution_by_keyboard(house: House, new_page: NewPage) -> None:
+    page = new_page(STILL)
+    begun(page, house.position(LATE, HUMAN, *BOTS[:2])[0])
+    expect(page.get_by_text("This is the last round")).to_be_visible()
+    scribe = Scribe(page)
+    assert re.search(RESULT, scribe.game())
+    assert scribe.did["picked"] > 2, "the Resolution asks for something"
 
 
 def test_a_whole_game_of_four_on_a_phone(house: House, new_page: NewPage) -> None:
