@@ -24,7 +24,14 @@ from .test_secrets import heard
 TOGETHER = 100
 PEOPLE = [SeatRequest(kind="human"), SeatRequest(kind="human")]
 MIXED = [SeatRequest(kind="human"), SeatRequest(kind="bot", bot="random")]
-KINDS: list[tuple[str, list[SeatRequest]]] = [("terra", PEOPLE), ("sealed", PEOPLE), ("terra", MIXED), ("offer", PEOPLE), ("window", MIXED)]
+KINDS: list[tuple[str, list[SeatRequest]]] = [
+    ("terra", PEOPLE),
+    ("sealed", PEOPLE),
+    ("terra", MIXED),
+    ("offer", PEOPLE),
+    ("window", MIXED),
+    ("mirianth", [*MIXED, PEOPLE[0]]),
+]
 AGAIN = 25  #: of so many games one goes on to a rematch
 
 

@@ -43,6 +43,7 @@ TABLES: list[tuple[str, list[dict[str, Any]]]] = [
     ("lemiroth", [HUMAN, HUMAN]),
     ("sealed", [HUMAN, HUMAN, HUMAN, BOT]),
     ("offer", [HUMAN, HUMAN]),
+    ("mirianth", [HUMAN, HUMAN, BOT]),
 ]
 GONE = (WebSocketException, OSError, httpx.HTTPError, TimeoutError)
 REPEAT = "MIRLANDS_KILL_SEED={seed} make pytest PYTEST_ARGS='tests/server/test_sigkill.py'"
