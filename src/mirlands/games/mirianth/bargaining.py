@@ -19,7 +19,6 @@ from .promises import cannot_promise, unseen_cards, unseen_types
 from .state import (
     A_PLAGUE,
     A_TURN,
-    CARDS_IN_DEAL,
     DRAW,
     IN_ROUND,
     MONSTER,
@@ -39,11 +38,12 @@ from .state import (
 
 ENOUGH = 0.2  # a gain that is worth a deal
 TRADE = 0.5  # a gain that is worth a trade which ends no dispute
-PLAIN = 0.8  # a deal with a card more must be so much better
-WORDS = 0.95  # and with a promise more
+PLAIN = 0.75  # a deal with a card more must be so much better
+WORDS = 0.85  # and with a promise more
 FRIENDLY = 0.5  # a rival's point counts no more than so much of one's own when one deals with him
 LITTLE = 0.2  # what a card must be worth to its taker to be worth passing on
 BETTER = 2.0  # an offer is countered where one's own would gain so many times as much
+EACH_WAY = 2  # cards
 SICK = 1.2  # what a Plague card costs whoever takes it in a trade
 
 
@@ -316,6 +316,12 @@ def best_promise(table: Table, view: View, q: Quarrel, giver: int, besides: int)
 
 
 @rule
+def least_gain(yields: int) -> float:
+    """What a deal must gain for each of the two."""
+    return TRADE if yields == NOBODY else ENOUGH
+
+
+@rule
 def best_terms(
     view: View,
     q: Quarrel,
@@ -328,8 +334,9 @@ def best_terms(
     extra: Item,
     promise: Item,
     demand: Item,
+    most: int,
 ) -> Terms:
-    """Of all deals that can be made of these cards and promises the one with the greatest product of gains.
+    """Of all deals of these promises and of ``most`` of these cards each way the one with the greatest product of gains.
 
     ``mine`` and ``theirs`` are the points that both gain over what they can fall back on when nothing passes. Each offer that was
     declined makes the next one more generous.
@@ -344,10 +351,12 @@ def best_terms(
                 own += items[i].mine
                 other += items[i].theirs
                 possible = possible and items[i].what > 0
-        if not possible or (takes[0] + takes[1] == 2 and give.what == spare.what) or (takes[2] + takes[3] == 2 and ask.what == extra.what):
+        if not possible or max(takes[0] + takes[1], takes[2] + takes[3]) > most:
+            continue
+        if (takes[0] + takes[1] == 2 and give.what == spare.what) or (takes[2] + takes[3] == 2 and ask.what == extra.what):
             continue
         gain, gained = mine + own - q.weight * other, theirs + other - q.weight * own
-        if min(gain, gained) < (TRADE if yields == NOBODY else ENOUGH):
+        if min(gain, gained) < least_gain(yields):
             continue
         rating = gain * gained
         for i in range(6):
@@ -371,6 +380,30 @@ def best_terms(
 
 
 @rule
+def sickness(thing: int) -> float:
+    """What a card costs whoever takes it because it is a Plague card."""
+    return SICK if thing >= DRAW else 0.0
+
+
+@rule
+def gains(table: Table, view: View, q: Quarrel, terms: Terms) -> tuple[float, float]:
+    """How much ``me`` and the partner gain by a deal, over what each can fall back on."""
+    o = outcome_of(q, terms.yields)
+    gives, asks = bit(terms.give) | bit(terms.give_too), bit(terms.ask) | bit(terms.ask_too)
+    sick = sickness(terms.ask) + sickness(terms.ask_too) - sickness(terms.give) - sickness(terms.give_too)
+    own = points_at(table, view, q, o, q.me, (held(view, q.me) | asks) & ~gives) - sick
+    other = points_at(table, view, q, o, q.partner, (held(view, q.partner) | gives) & ~asks) + sick
+    if terms.promise > 0:
+        lost, won = worth_of_promise(table, view, q.me, q.partner, terms.promise)
+        own, other = own + lost, other + won
+    if terms.demand > 0:
+        lost, won = worth_of_promise(table, view, q.partner, q.me, terms.demand)
+        own, other = own + won, other + lost
+    mine = advantage(q, o, own, other) - fallback(table, view, q, q.me, terms.yields)
+    return mine, advantage(q, o, other, own) - fallback(table, view, q, q.partner, terms.yields)
+
+
+@rule
 def best_deal(table: Table, view: View, me: int, partner: int) -> Terms:
     """The best deal that ``me`` can propose to ``partner``: either yields for a price, or, with a seat outside the dispute, a trade."""
     q = quarrel_of(table, view, me, partner, among_partners(view))
@@ -386,9 +419,14 @@ def best_deal(table: Table, view: View, me: int, partner: int) -> Terms:
         theirs = advantage(q, o, other, own) - fallback(table, view, q, partner, yields)
         give, spare = best_card(table, view, q, o, me, False), best_card(table, view, q, o, me, True)
         ask, extra = best_card(table, view, q, o, partner, False), best_card(table, view, q, o, partner, True)
-        terms = best_terms(view, q, yields, mine, theirs, give, spare, ask, extra, promise, demand)
-        if terms.gain > found.gain:
-            found = terms
+        for most in range(EACH_WAY, 0, -1):  # what two cards are worth together only shows when both have passed
+            terms = best_terms(view, q, yields, mine, theirs, give, spare, ask, extra, promise, demand, most)
+            if terms.gain <= found.gain:
+                break
+            gain, gained = gains(table, view, q, terms)
+            if min(gain, gained) >= least_gain(yields):
+                found = terms
+                break
     return found
 
 
@@ -479,28 +517,16 @@ def talk(table: Table, view: View, me: int, deals: int) -> int:
 @rule
 def gain_by_offer(table: Table, view: View, me: int) -> float:
     """How much one of the two gains by the open offer, over what it can fall back on."""
-    deal = view.offer
-    mine_it_is = me == deal.seat
-    partner = int(deal.to if mine_it_is else deal.seat)
+    deal, yields = view.offer, int(view.offer.yields)
+    mine = me == deal.seat
+    partner = int(deal.to if mine else deal.seat)
     q = quarrel_of(table, view, me, partner, among_partners(view))
-    yields = int(deal.yields) if mine_it_is or deal.yields == NOBODY else PROPOSER + PARTNER - int(deal.yields)
-    given, taken = (deal.gives, deal.asks) if mine_it_is else (deal.asks, deal.gives)
-    mine, theirs, sick = held(view, me), held(view, partner), 0.0
-    for i in range(CARDS_IN_DEAL):
-        mine = (mine | bit(taken[i])) & ~bit(given[i])
-        theirs = (theirs | bit(given[i])) & ~bit(taken[i])
-        sick += 1.0 if taken[i] >= DRAW else 0.0
-        sick -= 1.0 if given[i] >= DRAW else 0.0
-    o = outcome_of(q, yields)
-    own, other = points_at(table, view, q, o, me, mine) - SICK * sick, points_at(table, view, q, o, partner, theirs) + SICK * sick
-    pledged, claimed = (deal.promise, deal.demand) if mine_it_is else (deal.demand, deal.promise)
-    if pledged > 0:
-        lost, won = worth_of_promise(table, view, me, partner, int(pledged))
-        own, other = own + lost, other + won
-    if claimed > 0:
-        lost, won = worth_of_promise(table, view, partner, me, int(claimed))
-        own, other = own + won, other + lost
-    return advantage(q, o, own, other) - fallback(table, view, q, me, yields)
+    if not mine and yields != NOBODY:
+        yields = PROPOSER + PARTNER - yields
+    gives, asks = (deal.gives, deal.asks) if mine else (deal.asks, deal.gives)
+    promise, demand = (deal.promise, deal.demand) if mine else (deal.demand, deal.promise)
+    terms = Terms(0.0, partner, yields, int(gives[0]), int(gives[1]), int(asks[0]), int(asks[1]), int(promise), int(demand))
+    return gains(table, view, q, terms)[0]
 
 
 @rule
