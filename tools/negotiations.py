@@ -56,16 +56,17 @@ def about(what: int) -> str:
 
 
 def shape(events: list[Any]) -> str:
-    """What one accepted deal was: who paid what for the other's yielding, or a trade."""
-    seat = next(event.other_seat for event in events if event.kind == e.ACCEPTED)
-    gone = Counter("card" if event.seat == seat else "card back" for event in events if event.kind == e.TRADED)
-    words = Counter("promise" if event.seat == seat else "promise back" for event in events if event.kind == e.PROMISED)
-    ends = next((event.seat for event in events if event.kind == e.YIELDED), None)
-    if ends is not None and ends == seat:  # told from the side of whoever pays for the other's yielding
-        gone = Counter({"card": gone["card back"], "card back": gone["card"]})
-        words = Counter({"promise": words["promise back"], "promise back": words["promise"]})
-    parts = [f"{count} {what}" if count > 1 else what for what, count in sorted((gone + words).items())]
-    return ("yields for " if ends is not None else "trade: ") + " + ".join(parts)
+    """What one accepted deal was: whether it ended a dispute, and what passed."""
+    seat = next(event.seat for event in events if event.kind == e.ACCEPTED)
+    one, other = (sum(event.kind == e.TRADED and (event.seat == seat) == mine for event in events) for mine in (True, False))
+    words = any(event.kind == e.PROMISED for event in events)
+    ends = "yields" if any(event.kind == e.YIELDED for event in events) else "trade"
+    cards = "a card" if one + other == 1 else "cards" if one + other else ""
+    if {one, other} == {1, 2}:
+        cards = "two cards for one"
+    elif one and other:
+        cards = "cards both ways"
+    return f"{ends}: {' and '.join(filter(None, (cards, 'promises' if words else '')))}"
 
 
 class Dispute:
@@ -138,7 +139,7 @@ def report(tally: Tally, seats: int) -> None:
     print(f"  disputes {disputes / games:.2f}: {ends}")
     print(f"  of the deals that end a dispute both prefer to the test or to conceding: {tally.gained[1]} of {tally.gained[0]}")
     print(f"  offers {(told['offered'] + told['countered']) / games:.2f}, declined {told['declined_offer'] / games:.2f}")
-    print(f"  deals {told['accepted'] / games:.2f}: {each(tally.deals, games, 0.05)}")
+    print(f"  deals {told['accepted'] / games:.2f}: {each(tally.deals, games)}")
     print(f"  cards that change hands {told['traded'] / games:.2f}: {each(tally.passed, games)}")
     kept = told["settled"] + told["took_by_promise"]
     print(f"  promises {told['promised'] / games:.2f}: {each(tally.promised, games)}")
