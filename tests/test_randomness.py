@@ -23,7 +23,15 @@ CLOCKS = {"time", "datetime"}
 TIMELESS = ("kernel", "cards", "games", "bots", "scenarios")
 COMPILER = "kernel/rule.py"
 """It throws old compiled rules away by the clock, and decides nothing in a game."""
-SEEDERS = {"bots/player.py", "cli/inputs.py", "kernel/match.py", "server/actor.py", "server/hall.py", "server/imagination.py"}
+SEEDERS = {
+    "bots/player.py",
+    "cli/inputs.py",
+    "kernel/match.py",
+    "server/hall.py",
+    "server/imagination.py",
+    "server/timing.py",
+    "server/windows.py",
+}
 """Where seeds, tokens and the keys of acts are made."""
 
 

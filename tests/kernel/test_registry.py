@@ -53,7 +53,7 @@ def test_a_record_of_no_game_is_an_error() -> None:
 
 def test_games_are_found_by_name() -> None:
     assert find("window") is window.GAME
-    with pytest.raises(BadInput, match="there is no game of that name; games: terra, lemiroth, sealed, window, offer"):
+    with pytest.raises(BadInput, match="there is no game of that name; games: terra, lemiroth, mirianth, sealed, window, offer"):
         find("chess")
 
 
