@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from mirlands.kernel import contract, replay, step
+from mirlands.kernel import batch, contract, replay, step
 from mirlands.kernel.errors import ActionRefused, BadInput, GameOver, IllegalAction, NotYourDecision, UnknownAction
 from mirlands.kernel.match import SPECTATOR, Match
 
@@ -33,7 +33,7 @@ def test_a_game_describes_itself(place: Setting) -> None:
     assert game.title
     assert game.summary
     assert 1 <= game.seats[0] <= game.seats[1] <= 8
-    assert 0 < game.width <= game.actions
+    assert 0 < game.width <= min(game.actions, batch.MOST)
     assert game.state.dtype.itemsize == place.match(0).state.nbytes <= LARGEST.get(game.name, LARGEST[""])
     assert 0 < len(game.endings) < 8
     assert len({option.name for option in game.options}) == len(game.options)

@@ -28,7 +28,7 @@ REASONS = SHARES + 8
 """Places in a tally: games, all steps, decisions with at least two actions, shared results, games that reached a
 capacity, from SHARES on each seat's outright wins, and from REASONS on the games that ended for each reason."""
 TALLY = REASONS + 8
-MOST = 256  # legal actions at once
+MOST = 512  # legal actions at once
 
 
 class Choices(Record):
