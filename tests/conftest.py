@@ -40,6 +40,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Before several processes test, every rule is compiled once for all of them."""
     processes = session.config.getoption("numprocesses", None)
     if processes and not hasattr(session.config, "workerinput"):
+        reporter: Any = session.config.pluginmanager.get_plugin("terminalreporter")
+        if reporter is not None:
+            reporter.write_line("Compiling the rules for all test processes (once for each version of the rules; some minutes)")
         prepare(processes)
 
 
