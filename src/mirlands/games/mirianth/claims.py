@@ -19,7 +19,7 @@ from .events import (
     SHORT_ROUND,
     TOOK_BY_PROMISE,
 )
-from .promises import about, priority
+from .promises import about, priority, rounds_left
 from .state import (
     A_CLAIM,
     A_FREE_CARD,
@@ -54,7 +54,7 @@ def clear_round(state: State) -> None:
 def turn_up(state: State) -> bool:
     """Reveal N cards, or as many as there are (M8); return whether the Last Round came up (M26).
 
-    The round after that one is the last (M27), or this one when it falls short (M28).
+    The round after that one is the last (M27); or this one when it falls short (M28), or no other can follow (MA5).
     """
     clear_round(state)
     state.number += 1
@@ -68,7 +68,7 @@ def turn_up(state: State) -> bool:
             state.place[state.revealed[slot]] = REVEALED
             state.revealed_count += 1
             state.drawn += 1
-    if state.revealed_count < state.count:
+    if state.revealed_count < state.count or rounds_left(state) == 0:
         state.last_round = state.number
     return came
 

@@ -102,7 +102,7 @@ def some_promise(table: Table, state: State, giver: int, holder: int, more: int,
 
 
 @rule
-def extendable(
+def one_step_on(
     table: Table,
     state: State,
     seat: int,
@@ -134,6 +134,71 @@ def extendable(
         return True
     more = 1 if promise > 0 else 0
     return stage <= TO_DEMAND and demand == 0 and some_promise(table, state, to, seat, more, promise, key, 1)
+
+
+@rule
+def two_steps_on(
+    table: Table,
+    state: State,
+    seat: int,
+    to: int,
+    yields: int,
+    give: int,
+    give_too: int,
+    ask: int,
+    ask_too: int,
+    promise: int,
+    demand: int,
+    stage: int,
+) -> bool:
+    """Whether two more steps than these make an offer that may be made, whatever was declined of what lies between."""
+    if stage <= TO_GIVE and give_too == 0:
+        for thing in range(give + 1, THINGS):
+            if cannot_pass_on(table, state, seat, to, thing) == 0:
+                first, second = (thing, 0) if give == 0 else (give, thing)
+                if one_step_on(table, state, seat, to, yields, first, second, ask, ask_too, promise, demand, TO_GIVE):
+                    return True
+    if stage <= TO_ASK and ask_too == 0:
+        for thing in range(ask + 1, THINGS):
+            if cannot_pass_on(table, state, to, seat, thing) == 0:
+                first, second = (thing, 0) if ask == 0 else (ask, thing)
+                if one_step_on(table, state, seat, to, yields, give, give_too, first, second, promise, demand, TO_ASK):
+                    return True
+    if stage <= TO_PROMISE and promise == 0:
+        unseen = unseen_cards(state)
+        types = unseen_types(table, unseen)
+        for what in range(1, WHATS + 1):
+            possible = cannot_promise(state, unseen, types, seat, to, what, 0) == 0
+            if possible and one_step_on(table, state, seat, to, yields, give, give_too, ask, ask_too, what, demand, TO_DEMAND):
+                return True
+    return False
+
+
+@rule
+def extendable(
+    table: Table,
+    state: State,
+    seat: int,
+    to: int,
+    yields: int,
+    give: int,
+    give_too: int,
+    ask: int,
+    ask_too: int,
+    promise: int,
+    demand: int,
+    stage: int,
+) -> bool:
+    """Whether some more steps than these make an offer that may be made.
+
+    Two are looked at, and suffice: of a seat that has an offer left at most two were declined. If these are all that one step
+    makes, any second step is free of them; and a third step, of three parts, would begin with at least two that differ.
+    """
+    if one_step_on(table, state, seat, to, yields, give, give_too, ask, ask_too, promise, demand, stage):
+        return True
+    if state.declined_count == 0:
+        return False
+    return two_steps_on(table, state, seat, to, yields, give, give_too, ask, ask_too, promise, demand, stage)
 
 
 @rule
