@@ -42,6 +42,9 @@ class Tally:
         self.deals: Counter[str] = Counter()  # what accepted offers were
         self.passed: Counter[str] = Counter()  # cards that changed hands, by type
         self.promised: Counter[str] = Counter()  # promises by what they are about
+        self.received: Counter[str] = Counter()  # revealed cards, by type
+        self.shared = 0  # games that several won
+        self.places = [0.0] * s.SEATS  # shares of wins by distance from the first revealer
         self.gained = [0, 0]  # deals that ended a dispute, and those by which both gained
         self.won: defaultdict[str, float] = defaultdict(float)  # shares of wins by bot
         self.scored: Counter[str] = Counter()
@@ -104,10 +107,12 @@ def play(tally: Tally, number: int, seed: int, kinds: list[str]) -> None:
             dispute.said.add(int(event.kind))
             if event.kind == e.DISPUTED:
                 dispute = Dispute()
-            elif event.kind in (e.AWARDED_CARD,):
+            elif event.kind == e.AWARDED_CARD:
                 tally.ends[dispute.end()] += 1
             elif event.kind == e.TRADED:
                 tally.passed[TYPES[int(TABLE.cards[int(event.subject)].kind)]] += 1
+            elif event.kind == e.RECEIVED:
+                tally.received[TYPES[int(TABLE.cards[int(event.subject)].kind)]] += 1
             elif event.kind == e.PROMISED:
                 tally.promised[about(int(event.amount))] += 1
         if any(event.kind == e.ACCEPTED for event in events):
@@ -118,6 +123,9 @@ def play(tally: Tally, number: int, seed: int, kinds: list[str]) -> None:
     tally.games += 1
     tally.rounds += int(match.view(0).number)
     tally.points += result.points
+    tally.shared += 1.0 not in result.share
+    for seat, share in enumerate(result.share):
+        tally.places[(seat - int(match.view(0).first)) % len(kinds)] += share
     for seat, kind in enumerate(kinds):
         tally.won[kind] += result.share[seat]
         tally.scored[kind] += result.points[seat]
@@ -135,6 +143,11 @@ def report(tally: Tally, seats: int) -> None:
     low, high = np.percentile(tally.points, [5, 95])
     print(f"{seats} seats, {games} games; all figures are for each game")
     print(f"  rounds {tally.rounds / games:.1f}, points {np.mean(tally.points):.1f} (5-95 %: {low:.0f} to {high:.0f})")
+    wins = " / ".join(f"{share / games:.0%}" for share in tally.places[:seats])
+    print(f"  wins by distance from the first revealer {wins}; shared {tally.shared / games:.0%}")
+    heroes, monsters = tally.received["hero"] / games / seats, tally.received["monster"] / games / seats
+    beaten = told["defeated_monster"] / max(1, tally.received["monster"])
+    print(f"  each seat receives {heroes:.1f} heroes and {monsters:.1f} monsters, of which {beaten:.0%} are defeated")
     ends = ", ".join(f"{name} {count / max(1, disputes):.0%}" for name, count in tally.ends.most_common())
     print(f"  disputes {disputes / games:.2f}: {ends}")
     print(f"  of the deals that end a dispute both prefer to the test or to conceding: {tally.gained[1]} of {tally.gained[0]}")
