@@ -12,7 +12,7 @@ from .person import drawn, focused, press, result, wait_for
 LONGEST = 400  #: decisions until a game is taken to be stuck
 CAN = re.compile("can be (announced|chosen|settled first|used|tied to a monster|targeted|aimed at|discarded|fought)")
 ASKED = re.compile(
-    "^(Keep it|Pass|Concede|No offer|Let it be|Tie none|Accept|Decline|Send|Use the .*|Aim at .*|Strike .*|Fight .*|Discard .*|"
+    "^(Keep it|Pass|Concede card|No offer|Let it be|Tie none|Accept|Decline|Send|Use the .*|Aim at .*|Strike .*|Fight .*|Discard .*|"
     "No more battles|Send .* away|Use .* to cancel|Cancel the .* penalty)$"
 )
 

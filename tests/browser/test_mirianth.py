@@ -287,7 +287,7 @@ def test_a_full_table_fits(house: House, new_page: NewPage, width: int, height: 
     page = new_page(STILL, viewport={"width": width, "height": height})
     begun(page, house.position(DISPUTE, HUMAN, *BOTS)[0])
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    for name in ("Offer Grace a deal", "Offer Kurt a deal", "Offer Emmy a deal", "Concede", "Pass"):
+    for name in ("Offer Grace a deal", "Offer Kurt a deal", "Offer Emmy a deal", "Concede card", "Pass"):
         button = page.get_by_role("group", name="What is asked").get_by_role("button", name=name, exact=True)
         expect(button).to_be_in_viewport(ratio=1)
     for i in range(4):
@@ -301,11 +301,11 @@ def test_a_full_table_fits(house: House, new_page: NewPage, width: int, height: 
 def test_conceding_asks_twice_and_then_another_card_is_chosen(house: House, new_page: NewPage) -> None:
     page = new_page(STILL)
     begun(page, house.position(DISPUTE, HUMAN, *BOTS)[0])
-    concede = page.get_by_role("group", name="What is asked").get_by_role("button", name=re.compile("^(Concede|Give up the Castle)"))
+    concede = page.get_by_role("group", name="What is asked").get_by_role("button", name=re.compile("^(Concede card|Give up the Castle)"))
     concede.click()
     expect(concede).to_have_text("Give up the Castle?")
     page.keyboard.press("Escape")
-    expect(concede).to_have_text("Concede")
+    expect(concede).to_have_text("Concede card")
     concede.click()
     concede.click()
     expect(able(market(page), "chosen")).to_have_count(2)

@@ -82,6 +82,8 @@ export class Bargain {
     who: PARTNER,
     countering: false,
   });
+  /** It is taken back as soon as nothing is on its way. */
+  #dropped = $state(false);
   #seed: Seed | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = "";
@@ -105,7 +107,7 @@ export class Bargain {
 
   /** An offer is being built. */
   get open(): boolean {
-    return this.#held || this.#again !== undefined;
+    return !this.#dropped && (this.#held || this.#again !== undefined);
   }
 
   get countering(): boolean {
@@ -118,7 +120,7 @@ export class Bargain {
   }
 
   get partner(): number {
-    return this.#begun.partner;
+    return this.#begun.partner >= 0 ? this.#begun.partner : (this.scene()?.draft.deal?.to ?? 0);
   }
 
   /** Both want the card that is disputed: then it is said who gives it up. */
@@ -162,6 +164,9 @@ export class Bargain {
     const choices = this.choices();
     const choice = how === "counter" ? choices.one("counter") : choices.aiming(how).find((c) => c.verb === "offer");
     if (!choice || !this.table.act(choice.index)) return false;
+    const countering = how === "counter";
+    const partner = countering ? (this.scene()?.offer?.seat ?? -1) : Number(how.slice(5));
+    this.#begun = { partner, who: seed.who, countering };
     this.#seed = seed;
     return true;
   }
@@ -206,9 +211,26 @@ export class Bargain {
     return true;
   }
 
+  /** Take back what has been begun, even while it is on its way. */
+  cancel(): boolean {
+    if (!this.open) return false;
+    this.#clear();
+    this.#again = undefined;
+    this.#dropped = true;
+    this.#drop();
+    return true;
+  }
+
+  #drop(): void {
+    if (this.table.pending) return;
+    if (!this.#held || !this.table.cancel()) this.#dropped = false;
+  }
+
   /** A frame has come: go on with what has been begun. */
   renew(): void {
     const choices = this.choices();
+    if (this.#dropped) this.#drop();
+    if (this.#dropped) return;
     if (!this.#held) this.#closed();
     else if (choices.has("yields")) this.#say();
     else this.#listed();

@@ -152,7 +152,7 @@ export class Picker {
       this.armed = null;
       return true;
     }
-    return this.table.cancel();
+    return this.bargain.cancel() || this.table.cancel();
   }
 
   /** The button that goes on: keep, send, pass, tie none. */
