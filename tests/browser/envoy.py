@@ -183,10 +183,10 @@ class Scribe:
         return self.page.get_by_role("main").get_by_text(re.compile("|".join(words))).count() > 0
 
     def offer(self) -> None:
-        """A card of one's own and a promise, sent."""
+        """A card of one's own and a promise, another one each time."""
         self.press("o")
-        expect(self.page.get_by_role("button", name="Send")).to_be_visible()
-        self.press("1", "p", "Enter")
+        expect(self.page.get_by_role("group", name="You promise priority")).to_be_visible()
+        self.press("1", "p", *["Tab"] * self.did["offers"], "Enter")
         expect(self.page.get_by_role("button", name="Send")).to_be_enabled()
         self.press("e")
         self.did["offers"] += 1
