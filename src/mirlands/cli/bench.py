@@ -102,9 +102,9 @@ def clone_nanoseconds(game: Game) -> float:
     clone_around(ring, RING)
     times = []
     for _ in range(5):
-        started = perf_counter()
+        started = thread_time()
         clone_around(ring, COPIES)
-        times.append((perf_counter() - started) / COPIES * 1e9)
+        times.append((thread_time() - started) / COPIES * 1e9)
     return min(times)
 
 
