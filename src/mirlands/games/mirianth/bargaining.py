@@ -31,6 +31,11 @@ from .state import (
     PARTNER,
     PROPOSER,
     SEATS,
+    TO_ASK,
+    TO_DEMAND,
+    TO_GIVE,
+    TO_PROMISE,
+    TO_SEND,
     TO_YIELD,
     Table,
     View,
@@ -453,9 +458,9 @@ def may_offer(view: View, me: int) -> bool:
 
 @rule
 def next_step(view: View, terms: Terms) -> int:
-    """The next step of an offer that is being built; -1 when what has been built so far is something else."""
-    deal = view.draft.deal
-    if view.draft.stage == TO_YIELD:
+    """The next step of an offer that is being built; -1 when these terms cannot come of what has been built so far."""
+    deal, stage = view.draft.deal, view.draft.stage
+    if stage == TO_YIELD:
         return YIELDS + terms.yields
     if deal.yields != terms.yields or deal.gives[0] not in (0, terms.give) or deal.gives[1] not in (0, terms.give_too):
         return -1
@@ -463,17 +468,20 @@ def next_step(view: View, terms: Terms) -> int:
         return -1
     if deal.promise not in (0, terms.promise) or deal.demand not in (0, terms.demand):
         return -1
+    step, latest = SEND, TO_SEND
     if deal.gives[0] != terms.give:
-        return GIVE + terms.give
-    if deal.gives[1] != terms.give_too:
-        return GIVE + terms.give_too
-    if deal.asks[0] != terms.ask:
-        return ASK + terms.ask
-    if deal.asks[1] != terms.ask_too:
-        return ASK + terms.ask_too
-    if deal.promise != terms.promise:
-        return PROMISE + terms.promise
-    return SEND if deal.demand == terms.demand else DEMAND + terms.demand
+        step, latest = GIVE + terms.give, TO_GIVE
+    elif deal.gives[1] != terms.give_too:
+        step, latest = GIVE + terms.give_too, TO_GIVE
+    elif deal.asks[0] != terms.ask:
+        step, latest = ASK + terms.ask, TO_ASK
+    elif deal.asks[1] != terms.ask_too:
+        step, latest = ASK + terms.ask_too, TO_ASK
+    elif deal.promise != terms.promise:
+        step, latest = PROMISE + terms.promise, TO_PROMISE
+    elif deal.demand != terms.demand:
+        step, latest = DEMAND + terms.demand, TO_DEMAND
+    return step if stage <= latest else -1
 
 
 @rule
