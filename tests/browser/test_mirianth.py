@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import HUMAN, RANDOM, House, NewPage
-from .envoy import Envoy, Scribe, able, kingdom, log, market, settled
-from .person import RESULT, press, result
+from .envoy import LONGEST, Envoy, Scribe, able, kingdom, log, market, settled, to_do
+from .person import RESULT, drawn, press, result
 from .test_access import faults
 
 STILL = '{"motion":"off"}'
@@ -44,6 +44,7 @@ position:
   revealer: seat1
   cards: [castle, ruby]
   deck: [troll, bat, wall, mage, king, emerald]
+  last_in: 2
   seat1: [archer]
   seat2: [peddler]
   claims: {seat1: castle, seat2: castle}
@@ -183,6 +184,17 @@ def test_two_people_make_a_deal_keep_a_promise_use_a_merchant_and_try_fate(house
     expect(ada.get_by_role("button", name="Skip the deck of fate")).to_have_count(0)
     expect(ada.get_by_role("group", name=re.compile("^Plague cards"))).to_have_count(1)
     expect(ada.get_by_role("button", name=re.compile("^King, Hero"))).to_have_count(1)
+    # That was the last round: both play the Resolution to its end, and both are told the same.
+    envoys = Envoy(ada), Envoy(grace)
+    for _ in range(LONGEST):
+        if all(result(page).count() > 0 for page in (ada, grace)):
+            break
+        for envoy in envoys:
+            if to_do(envoy.page) and result(envoy.page).count() == 0:
+                envoy.step()
+        drawn(ada)
+    outcomes = sorted(result(page).inner_text() for page in (ada, grace))
+    assert outcomes[0] == outcomes[1] or "Victory" in outcomes, outcomes
 
 
 def test_a_seal_is_carried_to_a_card_and_a_paladin_to_a_monster(house: House, new_page: NewPage) -> None:
