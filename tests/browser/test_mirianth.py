@@ -111,6 +111,7 @@ def test_the_last_round_and_the_resolution_by_keyboard(house: House, new_page: N
     scribe = Scribe(page)
     assert re.search(RESULT, scribe.game())
     assert scribe.did["picked"] > 2, "the Resolution asks for something"
+    expect(page.get_by_role("tooltip")).to_be_hidden()  # no card lies large over the result
 
 
 def test_a_whole_game_of_four_on_a_phone(house: House, new_page: NewPage) -> None:
