@@ -134,17 +134,25 @@ class Wire:
 WIRES: WeakKeyDictionary[Page, Wire] = WeakKeyDictionary()
 
 
+def standing(page: Page, todo: Callable[[Page], bool]) -> str:
+    """``ready`` when the seat is asked and the page shows something to do, ``over`` after the end; empty while neither is so."""
+    wire = WIRES[page]
+    if not wire.quiet:
+        return ""
+    version = wire.version
+    drawn(page)
+    if result(page).count() > 0:
+        return "over"
+    return "ready" if todo(page) and wire.quiet and wire.version == version else ""
+
+
 def wait_for(page: Page, todo: Callable[[Page], bool]) -> str:
     """Wait until the seat is asked and the page shows something to do (``ready``), or the game is over (``over``)."""
-    wire, until = WIRES[page], time.monotonic() + PATIENCE
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        if wire.quiet:
-            version = wire.version
-            drawn(page)
-            if result(page).count() > 0:
-                return "over"
-            if todo(page) and wire.quiet and wire.version == version:
-                return "ready"
+        now = standing(page, todo)
+        if now:
+            return now
         page.wait_for_timeout(10)
     raise AssertionError(f"nothing to do for {PATIENCE} seconds:\n{page.get_by_role('main').aria_snapshot()}")
 

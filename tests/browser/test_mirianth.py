@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import HUMAN, RANDOM, House, NewPage
-from .envoy import LONGEST, Envoy, Scribe, able, kingdom, log, market, settled, to_do
-from .person import RESULT, drawn, press, result
+from .envoy import Envoy, Scribe, able, kingdom, log, market, settled, to_do
+from .person import PATIENCE, RESULT, press, result, standing
 from .test_access import faults
 
 STILL = '{"motion":"off"}'
@@ -187,13 +188,15 @@ def test_two_people_make_a_deal_keep_a_promise_use_a_merchant_and_try_fate(house
     expect(ada.get_by_role("button", name=re.compile("^King, Hero"))).to_have_count(1)
     # That was the last round: both play the Resolution to its end, and both are told the same.
     envoys = Envoy(ada), Envoy(grace)
-    for _ in range(LONGEST):
-        if all(result(page).count() > 0 for page in (ada, grace)):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        stand = [standing(envoy.page, to_do) for envoy in envoys]
+        if stand == ["over", "over"]:
             break
-        for envoy in envoys:
-            if to_do(envoy.page) and result(envoy.page).count() == 0:
+        for envoy, now in zip(envoys, stand, strict=True):
+            if now == "ready":
                 envoy.step()
-        drawn(ada)
+        ada.wait_for_timeout(10)
     outcomes = sorted(result(page).inner_text() for page in (ada, grace))
     assert outcomes[0] == outcomes[1] or "Victory" in outcomes, outcomes
 
