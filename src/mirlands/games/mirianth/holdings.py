@@ -35,6 +35,7 @@ from .state import (
     SEATS,
     THINGS,
     Deal,
+    Draft,
     State,
     Table,
     View,
@@ -217,11 +218,16 @@ def clear_deal(deal: Deal) -> None:
 
 
 @rule
-def clear_draft(state: State) -> None:
-    """Nothing is begun: every field of the draft is zero."""
-    draft = state.draft
-    if draft.count > 0:
-        for thing in range(THINGS):
-            draft.withheld[thing] = 0
+def empty_draft(draft: Draft) -> None:
+    """Nothing is begun: every field is zero, whatever it was."""
     draft.kind, draft.seat, draft.thing, draft.stage, draft.count = NO_DRAFT, 0, 0, 0, 0
+    for thing in range(THINGS):
+        draft.withheld[thing] = 0
     clear_deal(draft.deal)
+
+
+@rule
+def clear_draft(state: State) -> None:
+    """What was begun is dropped; a draft that is not open has nothing in it."""
+    if state.draft.kind != NO_DRAFT:
+        empty_draft(state.draft)

@@ -25,6 +25,7 @@ from .holdings import clear_deal, clear_draft, owns, untie
 from .promises import cannot_promise, unseen_cards, unseen_types, write_promise
 from .state import (
     A_PLAGUE,
+    CARDS,
     CARDS_IN_DEAL,
     COUNTERING,
     NO_DRAFT,
@@ -34,6 +35,7 @@ from .state import (
     OWNED,
     PLAGUE,
     PROPOSER,
+    SEATS,
     THINGS,
     TO_ASK,
     TO_DEMAND,
@@ -54,10 +56,10 @@ def key_of(
     state: State | View, seat: int, to: int, yields: int, give: int, give_too: int, ask: int, ask_too: int, promise: int, demand: int
 ) -> int:
     """The terms as one number: cards by definition, since equal ones are interchangeable."""
-    key = (seat * 4 + to) * 4 + yields
-    key = (key * 64 + state.card[give]) * 64 + state.card[give_too]
-    key = (key * 64 + state.card[ask]) * 64 + state.card[ask_too]
-    return (key * 128 + promise) * 128 + demand
+    key = (seat * SEATS + to) * SEATS + yields
+    key = (key * CARDS + state.card[give]) * CARDS + state.card[give_too]
+    key = (key * CARDS + state.card[ask]) * CARDS + state.card[ask_too]
+    return (key * (WHATS + 1) + promise) * (WHATS + 1) + demand
 
 
 @rule
@@ -130,7 +132,7 @@ def one_step_on(
                 if not was_declined(state, key_of(state, seat, to, yields, give, give_too, first, second, promise, demand)):
                     return True
     key = key_of(state, seat, to, yields, give, give_too, ask, ask_too, promise, demand)
-    if stage <= TO_PROMISE and promise == 0 and some_promise(table, state, seat, to, 0, 0, key, 128):
+    if stage <= TO_PROMISE and promise == 0 and some_promise(table, state, seat, to, 0, 0, key, WHATS + 1):
         return True
     more = 1 if promise > 0 else 0
     return stage <= TO_DEMAND and demand == 0 and some_promise(table, state, to, seat, more, promise, key, 1)
@@ -216,7 +218,7 @@ def leads_on(
     demand: int,
     stage: int,
 ) -> bool:
-    """Whether these terms may be offered as they are, or with one step more."""
+    """Whether these terms may be offered as they are, or with more steps."""
     key = key_of(state, seat, to, yields, give, give_too, ask, ask_too, promise, demand)
     if give + ask + promise + demand > 0 and not was_declined(state, key):
         return True

@@ -9,7 +9,7 @@ from mirlands.kernel.rule import rule
 
 from .claims import turn_up
 from .disputes import clear_dispute
-from .holdings import clear_draft
+from .holdings import empty_draft
 from .promises import clear_promise
 from .state import (
     A_CLAIM,
@@ -54,8 +54,7 @@ def clear_table(state: State) -> None:
         state.pending[i] = 0
     for i in range(SEATS * PARTS):
         state.parts[i] = 0
-    state.draft.count = 1  # so that no mark of a hero is left
-    clear_draft(state)
+    empty_draft(state.draft)
 
 
 @rule

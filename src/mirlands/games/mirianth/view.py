@@ -10,7 +10,7 @@ from mirlands.kernel.rule import rule
 
 from .battles import attack_on, hero_attack
 from .claims import free_cards
-from .holdings import clear_deal
+from .holdings import empty_draft
 from .promises import rounds_left
 from .scoring import write_scores
 from .state import (
@@ -28,20 +28,10 @@ from .state import (
     SEATS,
     SYMBOLS,
     THINGS,
-    Draft,
     State,
     Table,
     View,
 )
-
-
-@rule
-def clear_draft(draft: Draft) -> None:
-    """Nothing is begun."""
-    draft.kind, draft.seat, draft.thing, draft.stage, draft.count = NO_DRAFT, 0, 0, 0, 0
-    for thing in range(THINGS):
-        draft.withheld[thing] = 0
-    clear_deal(draft.deal)
 
 
 @rule
@@ -68,7 +58,7 @@ def see_draft(state: State, seat: int, out: View) -> None:
     if state.draft.kind != NO_DRAFT and state.draft.seat == seat:
         out.draft = state.draft
     else:
-        clear_draft(out.draft)
+        empty_draft(out.draft)
 
 
 @rule

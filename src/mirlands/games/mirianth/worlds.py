@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
+
 from mirlands.kernel.chance import Dice, below, seed_from, shuffle
 from mirlands.kernel.rule import rule
 
+from .holdings import empty_draft
 from .state import (
     DECLINED,
     DRAW,
@@ -21,7 +24,6 @@ from .state import (
     Table,
     View,
 )
-from .view import clear_draft
 
 TRIES = 24
 
@@ -117,30 +119,16 @@ def move_last_round(state: State, dice: Dice) -> bool:
 
 
 @rule
-def swap_draw_cards(state: State, dice: Dice) -> bool:
-    """Let two different cards of the draw deck change places."""
-    left = state.total - state.drawn
+def swap_cards(state: State, pile: MutableSequence[int], drawn: int, total: int, dice: Dice) -> bool:
+    """Let two different cards of ``pile``, of the deck or the plague deck, change places among those that have not been drawn."""
+    left = total - drawn
     if left < 2:
         return False
-    a, b = state.drawn + below(dice, left), state.drawn + below(dice, left)
-    one, other = state.deck[a], state.deck[b]
+    a, b = drawn + below(dice, left), drawn + below(dice, left)
+    one, other = pile[a], pile[b]
     if state.card[one] == state.card[other]:
         return False
-    state.deck[a], state.deck[b] = other, one
-    return True
-
-
-@rule
-def swap_plague_cards(state: State, dice: Dice) -> bool:
-    """Let two different cards of the plague deck change places."""
-    left = state.plague_total - state.plague_drawn
-    if left < 2:
-        return False
-    a, b = state.plague_drawn + below(dice, left), state.plague_drawn + below(dice, left)
-    one, other = state.plague[a], state.plague[b]
-    if state.card[one] == state.card[other]:
-        return False
-    state.plague[a], state.plague[b] = other, one
+    pile[a], pile[b] = other, one
     return True
 
 
@@ -149,14 +137,14 @@ def twin(table: Table, state: State, seat: int, dice: Dice) -> int:
     """Change one thing that ``seat`` cannot see: two cards of a deck, the place of the Last Round, or that another seat has
     begun something. 0 when nothing of that can be changed."""
     if state.draft.kind != NO_DRAFT and state.draft.seat != seat and below(dice, 2) == 0:
-        clear_draft(state.draft)
+        empty_draft(state.draft)
         return 1
     for _ in range(TRIES):
         what = below(dice, 4)
         if what == 0 and move_last_round(state, dice):
             return 1
-        if what == 1 and swap_plague_cards(state, dice):
+        if what == 1 and swap_cards(state, state.plague, state.plague_drawn, state.plague_total, dice):
             return 1
-        if what >= 2 and swap_draw_cards(state, dice):
+        if what >= 2 and swap_cards(state, state.deck, state.drawn, state.total, dice):
             return 1
     return 0
