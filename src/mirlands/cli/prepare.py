@@ -23,16 +23,15 @@ if TYPE_CHECKING:
 _DIGEST = re.compile("[0-9a-f]{16}")
 KEPT_SECONDS = 14 * 24 * 3600
 """How long compiled rules lie unused before they are thrown away."""
-USUAL = (250, 30)
-"""How many functions a first compilation takes and how many seconds, until a finished one has been noted."""
 
 
-def _expected(note: Path) -> tuple[int, int]:
+def _expected(note: Path) -> tuple[int | None, str]:
+    """How many functions are to be compiled, and how long that takes in words: as the last time, where it was noted."""
     try:
         count, seconds = map(int, note.read_text(encoding="ascii").split())
     except (OSError, ValueError):
-        return USUAL
-    return max(1, count), max(1, seconds)
+        return None, "a minute or two"
+    return max(1, count), f"about {max(1, seconds)} s"
 
 
 def forget_old(root: Path, now: float) -> None:
@@ -82,9 +81,9 @@ def prepare(game: Game, what: str, first_use: Callable[[], object]) -> float:
         first_use()
         return process_time() - started
     count = 0
-    usual_count, usual_seconds = _expected(last)
+    usual_count, usual_time = _expected(last)
     with progress() as bar:
-        task = bar.add_task(f"Preparing the rules of {game.title} (once; about {usual_seconds} s)", total=usual_count)
+        task = bar.add_task(f"Preparing the rules of {game.title} (once; {usual_time})", total=usual_count)
 
         def finished(compiled: int) -> None:
             nonlocal count
