@@ -8,7 +8,7 @@ from mirlands.kernel.contract import CANCEL, CONCEDE, TIMEOUT
 from mirlands.kernel.events import Log, tell
 from mirlands.kernel.rule import rule
 
-from .claims import cannot_announce, cannot_choose, choose_card, claim_card, keep_claim
+from .claims import cannot_announce, cannot_choose, choose_card, claim_card, first_free, keep_claim
 from .disputes import (
     cannot_award,
     cannot_order,
@@ -454,43 +454,21 @@ def first_of(table: Table, state: State, seat: int, first: int, end: int) -> int
 
 
 @rule
-def default_claim(state: State, seat: int) -> int:
-    """The first card that nobody claims; all are claimed: the first one."""
-    for slot in range(state.revealed_count):
-        taken = 0
-        for other in range(state.count):
-            taken += 1 if state.claim[other] == slot + 1 else 0
-        if taken == 0:
-            return ANNOUNCE + slot
-    return ANNOUNCE
-
-
-@rule
 def default_action(table: Table, state: State, seat: int) -> int:
-    """Announce the first unclaimed card, else keep; choose the first free card; pass; decline. What is begun: its first step."""
+    """Announce the first unclaimed card (all are claimed: the first), later keep it; choose the first free card, without one what a
+    promise gives; pass; decline. What is begun: its first step."""
     if state.phase != NEGOTIATION:
         return default_in_resolution(table, state, seat)
     if state.draft.kind != NO_DRAFT:
         return first_of(table, state, seat, SEND, USE + 2 * THINGS)
     asks = state.asks
     if asks == A_CLAIM:
-        return default_claim(state, seat)
+        return ANNOUNCE + max(0, first_free(state))
     if asks == ANOTHER_CLAIM:
         return KEEP
     if asks == A_FREE_CARD:
-        return default_free_card(table, state, seat)
+        slot = first_free(state)
+        return CHOOSE + slot if slot >= 0 else first_of(table, state, seat, CHOOSE, ORDER)
     if asks == WHICH_DISPUTE:
         return first_of(table, state, seat, ORDER, OFFER)
     return DECLINE if asks == AN_ANSWER else PASS
-
-
-@rule
-def default_free_card(table: Table, state: State, seat: int) -> int:
-    """The first card that nobody claims; without one, the first that a promise gives."""
-    for slot in range(state.revealed_count):
-        taken = 0
-        for other in range(state.count):
-            taken += 1 if state.claim[other] == slot + 1 else 0
-        if taken == 0 and cannot_choose(table, state, seat, slot) == 0:
-            return CHOOSE + slot
-    return first_of(table, state, seat, CHOOSE, ORDER)

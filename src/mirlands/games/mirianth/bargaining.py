@@ -12,8 +12,10 @@ from typing import NamedTuple
 from mirlands.kernel.rule import rule
 
 from .appraisal import RIVALS, bit, coming, held, with_holding, with_plague
+from .claims import how_many, is_free
+from .disputes import is_merchant
 from .numbers import ACCEPT, ASK, COUNTER, DECLINE, DEMAND, GIVE, OFFER, PASS, PROMISE, SEND, YIELD_CARD, YIELDS
-from .offers import key_of, was_declined
+from .offers import key_of, offers_allowed, was_declined
 from .pledges import worth_of_promise
 from .promises import cannot_promise, unseen_cards, unseen_types
 from .state import (
@@ -24,13 +26,11 @@ from .state import (
     MONSTER,
     NO_DRAFT,
     NOBODY,
-    OFFERS,
     ON_CARD,
     ON_TYPE,
     OWNED,
     PARTNER,
     PROPOSER,
-    SEATS,
     TO_ASK,
     TO_DEMAND,
     TO_GIVE,
@@ -112,29 +112,9 @@ class Item(NamedTuple):
 
 
 @rule
-def how_many(mask: int) -> int:
-    """Seats in a mask."""
-    n = 0
-    for seat in range(SEATS):
-        n += (mask >> seat) & 1
-    return n
-
-
-@rule
 def in_dispute(view: View, seat: int) -> bool:
     """Whether a seat is a disputant."""
     return (view.disputants >> seat) & 1 == 1
-
-
-@rule
-def is_free(view: View, slot: int) -> bool:
-    """Whether a revealed card can be had by whoever must choose again (MA8)."""
-    if view.awarded[slot] != 0:
-        return False
-    for seat in range(view.count):
-        if view.claim[seat] == slot + 1:
-            return False
-    return True
 
 
 @rule
@@ -170,7 +150,7 @@ def merchant_of(table: Table, view: View, seat: int) -> int:
     """The Merchant that a seat owns, the one that scores least; 0 when it has none."""
     found = 0
     for thing in range(1, view.total + 1):
-        if view.place[thing] != OWNED + seat or table.cards[view.card[thing]].awards == 0:
+        if not is_merchant(table, view, seat, thing):
             continue
         if found == 0 or table.cards[view.card[thing]].points < table.cards[view.card[found]].points:
             found = thing
@@ -453,7 +433,7 @@ def best_offer(table: Table, view: View, me: int) -> Terms:
 @rule
 def may_offer(view: View, me: int) -> bool:
     """Whether a seat has an offer left in this dispute."""
-    return view.offers[me] < (OFFERS if in_dispute(view, me) else 1)
+    return view.offers[me] < offers_allowed(view, me)
 
 
 @rule

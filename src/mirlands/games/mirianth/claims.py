@@ -31,13 +31,14 @@ from .state import (
     SETTLE,
     State,
     Table,
+    View,
 )
 
 FURTHER_PASSES = 2
 
 
 @rule
-def at_turn(state: State, turn: int) -> int:
+def at_turn(state: State | View, turn: int) -> int:
     """The seat that sits so many places clockwise from the revealer."""
     return (state.revealer + turn) % state.count
 
@@ -89,7 +90,7 @@ def tell_revealed(state: State, came: bool, log: Log) -> None:
 
 
 @rule
-def claimants(state: State, slot: int) -> int:
+def claimants(state: State | View, slot: int) -> int:
     """The mask of seats that claim a revealed card."""
     mask = 0
     for seat in range(state.count):
@@ -108,7 +109,7 @@ def how_many(mask: int) -> int:
 
 
 @rule
-def first_in(state: State, mask: int) -> int:
+def first_in(state: State | View, mask: int) -> int:
     """The first seat of a mask, from the revealer."""
     for turn in range(state.count):
         if (mask >> at_turn(state, turn)) & 1 == 1:
@@ -117,19 +118,33 @@ def first_in(state: State, mask: int) -> int:
 
 
 @rule
-def to_be_had(state: State, slot: int) -> bool:
+def to_be_had(state: State | View, slot: int) -> bool:
     """Whether a slot holds a revealed card that is not awarded."""
     return 0 <= slot < state.revealed_count and state.awarded[slot] == 0 and state.place[state.revealed[slot]] == REVEALED
 
 
 @rule
-def free_cards(state: State) -> int:
+def is_free(state: State | View, slot: int) -> bool:
+    """Whether nobody claims a revealed card that is not awarded (MA8)."""
+    return to_be_had(state, slot) and claimants(state, slot) == 0
+
+
+@rule
+def free_cards(state: State | View) -> int:
     """How many revealed cards nobody claims and are not awarded (MA8)."""
     n = 0
     for slot in range(state.revealed_count):
-        if to_be_had(state, slot) and claimants(state, slot) == 0:
-            n += 1
+        n += 1 if is_free(state, slot) else 0
     return n
+
+
+@rule
+def first_free(state: State) -> int:
+    """The slot of the first of them; -1 when there is none."""
+    for slot in range(state.revealed_count):
+        if is_free(state, slot):
+            return slot
+    return -1
 
 
 # Announcing, M9
@@ -213,7 +228,7 @@ def choose_again(state: State, seat: int) -> None:
 
 
 @rule
-def cannot_choose(table: Table, state: State, seat: int, slot: int) -> int:
+def cannot_choose(table: Table, state: State | View, seat: int, slot: int) -> int:
     """0, or 16: the card must be available, or claimed only by one who owes this seat priority on it (MA8, MA12)."""
     if not to_be_had(state, slot):
         return 16

@@ -17,8 +17,10 @@ from .appraisal import (
     with_holding,
     with_plague,
 )
-from .bargaining import answer, by_test, how_many, is_free, merchant_of, stakes_of, talk
+from .bargaining import answer, by_test, merchant_of, stakes_of, talk
 from .battles import attack_on
+from .claims import cannot_choose, claimants, how_many, to_be_had
+from .disputes import cannot_order
 from .numbers import (
     ANNOUNCE,
     AWARD,
@@ -33,7 +35,7 @@ from .numbers import (
     TARGET,
     USE,
 )
-from .promises import about, priority
+from .promises import bound_to
 from .state import (
     A_BATTLE,
     A_CLAIM,
@@ -76,22 +78,12 @@ PATIENCE = 0.3  # a Paladin waits for a monster unless tying him now is worth so
 
 
 @rule
-def owes(table: Table, view: View, giver: int, holder: int, thing: int) -> bool:
-    """Whether ``giver`` must leave this revealed card to ``holder`` by a due promise (M14)."""
-    for i in range(view.promise_count):
-        promise = view.promises[i]
-        if promise.due == 1 and promise.seat == giver and promise.holder == holder and about(table, view, promise.what, thing):
-            return True
-    return False
-
-
-@rule
 def free_after(table: Table, view: View, seat: int, slot: int) -> float:
     """What a seat can expect with the best card but ``slot`` that no other seat claims; with nothing when there is none."""
     mask = held(view, seat)
     best = with_holding(table, view, seat, mask)
     for other in range(view.revealed_count):
-        if other != slot and rivals_for(view, seat, other) == 0 and view.awarded[other] == 0:
+        if other != slot and to_be_had(view, other) and rivals_for(view, seat, other) == 0:
             best = max(best, with_holding(table, view, seat, mask | bit(int(view.revealed[other]))))
     return best
 
@@ -99,11 +91,7 @@ def free_after(table: Table, view: View, seat: int, slot: int) -> float:
 @rule
 def rivals_for(view: View, me: int, slot: int) -> int:
     """The mask of other seats that claim a card."""
-    mask = 0
-    for seat in range(view.count):
-        if seat != me and view.claim[seat] == slot + 1:
-            mask |= 1 << seat
-    return mask
+    return claimants(view, slot) & ~(1 << me)
 
 
 @rule
@@ -111,9 +99,9 @@ def worth_of_claim(table: Table, view: View, me: int, slot: int, deals: int) -> 
     """What claiming a revealed card is worth as the others' claims stand: the card, or what a quarrel about it may bring."""
     thing, mask, rivals = int(view.revealed[slot]), held(view, me), rivals_for(view, me, slot)
     for seat in range(view.count):
-        if seat != me and owes(table, view, me, seat, thing) and (rivals >> seat) & 1 == 1:
+        if seat != me and bound_to(table, view, me, thing, 1 << seat) > 0 and (rivals >> seat) & 1 == 1:
             return free_after(table, view, me, slot) - HASTE
-        if seat != me and owes(table, view, seat, me, thing):
+        if seat != me and bound_to(table, view, seat, thing, 1 << me) > 0:
             rivals &= ~(1 << seat)
     win = with_holding(table, view, me, mask | bit(thing))
     if rivals == 0:
@@ -146,25 +134,11 @@ def claim(table: Table, view: View, me: int, deals: int) -> int:
 
 
 @rule
-def can_choose(table: Table, view: View, me: int, slot: int) -> bool:
-    """Whether a seat that chooses again may have this card: a free one, or by a promise that of its giver alone."""
-    if is_free(view, slot):
-        return True
-    rivals = rivals_for(view, me, slot)
-    if view.awarded[slot] != 0 or how_many(rivals) != 1:
-        return False
-    for giver in range(view.count):
-        if (rivals >> giver) & 1 == 1:
-            return priority(table, view, me, giver, int(view.revealed[slot])) > 0
-    return False
-
-
-@rule
 def choose_again(table: Table, view: View, me: int) -> int:
     """The card that adds most."""
     best, worth = -1, 0.0
     for slot in range(view.revealed_count):
-        if can_choose(table, view, me, slot):
+        if cannot_choose(table, view, me, slot) == 0:
             found = with_holding(table, view, me, held(view, me) | bit(int(view.revealed[slot])))
             if best < 0 or found > worth:
                 best, worth = slot, found
@@ -176,8 +150,7 @@ def order(view: View, me: int) -> int:
     """One's own dispute first, while there are free cards; else the first one."""
     first = -1
     for slot in range(view.revealed_count):
-        n = how_many(rivals_for(view, -1, slot))
-        if n > 1 and view.awarded[slot] == 0 and (first < 0 or view.claim[me] == slot + 1):
+        if cannot_order(view, slot) == 0 and (first < 0 or view.claim[me] == slot + 1):
             first = slot
     return ORDER + first if first >= 0 else -1
 
@@ -201,7 +174,7 @@ def use_merchant(table: Table, view: View, me: int) -> int:
     for seat in range(view.count):
         if seat == me or (view.disputants >> seat) & 1 == 0:
             continue
-        if owes(table, view, me, seat, thing):
+        if bound_to(table, view, me, thing, 1 << seat) > 0:
             return -1 if view.draft.kind == AWARDING else PASS
         stakes = stakes_of(table, view, seat, thing)
         with_card -= weight * stakes.free

@@ -42,17 +42,18 @@ from .state import (
     WHICH_DISPUTE,
     State,
     Table,
+    View,
 )
 
 
 @rule
-def disputed(state: State, slot: int) -> bool:
+def disputed(state: State | View, slot: int) -> bool:
     """Two seats or more want this card (M11, MA4)."""
     return to_be_had(state, slot) and how_many(claimants(state, slot)) > 1
 
 
 @rule
-def cannot_order(state: State, slot: int) -> int:
+def cannot_order(state: State | View, slot: int) -> int:
     """0, or 108: the revealer picks among the disputed cards (MA8)."""
     return 0 if slot >= 0 and slot < state.revealed_count and disputed(state, slot) else 108
 
@@ -173,7 +174,7 @@ def give_up_card(state: State, seat: int, log: Log) -> None:
 
 
 @rule
-def is_merchant(table: Table, state: State, seat: int, thing: int) -> bool:
+def is_merchant(table: Table, state: State | View, seat: int, thing: int) -> bool:
     """Whether it is a card by which its owner decides a dispute."""
     return 0 < thing < DRAW and owns(state, seat, thing) and table.cards[state.card[thing]].awards == 1
 

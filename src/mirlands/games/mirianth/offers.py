@@ -229,7 +229,7 @@ def leads_on(
 
 
 @rule
-def offers_allowed(state: State, seat: int) -> int:
+def offers_allowed(state: State | View, seat: int) -> int:
     """How many offers a seat may make in this dispute: a disputant three, another seat one."""
     return OFFERS if (state.disputants >> seat) & 1 == 1 else 1
 
