@@ -95,6 +95,20 @@ def test_bounds_checks_have_a_cache_of_their_own(monkeypatch: pytest.MonkeyPatch
     assert Stand(tmp_path).digest() != before
 
 
+def test_an_edit_of_a_bot_compiles_no_game(tmp_path: Path) -> None:
+    game, bots = tmp_path / "game", tmp_path / "bots"
+    for folder in (game, bots):
+        folder.mkdir()
+        (folder / "rules.py").write_text(PLAIN)
+    stand = Stand(game)
+    before = stand.digest(), stand.digest(bots)
+    (bots / "rules.py").write_text(PLAIN.replace("3", "4"))
+    assert stand.digest() == before[0]
+    assert stand.digest(bots) != before[1]
+    (game / "rules.py").write_text(PLAIN.replace("3", "5"))
+    assert stand.digest() != before[0]
+
+
 def test_the_cache_can_be_put_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("MIRLANDS_CACHE", str(tmp_path))
     assert rule.cache_root() == tmp_path
@@ -139,4 +153,4 @@ def test_an_edit_of_an_imported_function_is_noticed(tmp_path: Path) -> None:
     assert run() == "20"
     (tmp_path / "helper.py").write_text("from mirlands.kernel.rule import rule\n\n\n@rule\ndef inner(n):\n    return n + 2\n")
     assert run() == "30"
-    assert len(list((tmp_path / "cache").iterdir())) == 2
+    assert len(list((tmp_path / "cache").iterdir())) == 4  # each time one of the rules, and one of the rules with bots

@@ -4,6 +4,9 @@ Numba's cache on disk does not notice that an imported callee has changed, so th
 after a digest of every rule source (its syntax, without comments and docstrings: ``sources``), of Numba and NumPy and of the
 bounds-check switch. Rules outside the package (a test's toy, a plug-in) count too: the folder is named at the first
 compilation, from all that has been imported by then, and importing more rules after that is an error.
+
+Bots have a folder of their own, named after everything; that of the kernel and the games does not know them. So an edit of a
+bot compiles bots again and no game.
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ T = TypeVar("T")
 COMPILED = os.environ.get("MIRLANDS_JIT", "1") != "0"
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
 PACKAGE = Path(__file__).resolve().parent.parent
+BOTS = PACKAGE / "bots"
 
 if COMPILED:
     import numba
@@ -43,25 +47,28 @@ def cache_root() -> Path:
 
 
 class _Compiler:
-    """The rules seen so far, and the one cache folder that they share from the first compilation on."""
+    """The rules seen so far, and the cache folders that they share from the first compilation on."""
 
     def __init__(self) -> None:
-        self.rules: list[Any] = []
-        self.folders: set[Path] = {PACKAGE / "kernel", PACKAGE / "games", PACKAGE / "bots"}
-        self.folder: Path | None = None
+        self.rules: list[tuple[Any, bool]] = []  # and whether it is a bot's
+        self.folders: set[Path] = {PACKAGE / "kernel", PACKAGE / "games"}
+        self.folder: Path | None = None  # for bots
+        self.below: Path | None = None  # for what knows no bots
         self.sealing = threading.Lock()  # two threads may compile first
 
-    def digest(self) -> str:
+    def digest(self, *above: Path) -> str:
+        """Of the rules in the folders, and in those ``above`` them."""
         settings = (version("numba"), version("numpy"), str(BOUNDS_CHECKED))
         h = hashlib.blake2s(" ".join(settings).encode(), digest_size=8)
-        for source in needed(self.folders, PACKAGE):
+        for source in needed(self.folders | set(above), PACKAGE):
             h.update(source.name.encode())
             h.update(syntax(source.read_bytes()).encode())
         return h.hexdigest()
 
     def add(self, compiled: Any, function: Callable[..., Any]) -> None:
         home = Path(function.__code__.co_filename).resolve().parent
-        known = any(home == folder or folder in home.parents for folder in self.folders)
+        bots = home == BOTS
+        known = bots or any(home == folder or folder in home.parents for folder in self.folders)
         if self.folder is not None and not known:
             raise RuntimeError(
                 f"{function.__module__} was imported after rules had been compiled; "
@@ -69,32 +76,37 @@ class _Compiler:
             )
         if not known:
             self.folders.add(home)
-        self.rules.append(compiled)
+        self.rules.append((compiled, bots))
         if self.folder is not None:
-            self.keep(compiled)
+            self.keep(compiled, bots)
 
-    def keep(self, compiled: Any) -> None:
-        setattr(numba.config, "CACHE_DIR", str(self.folder))  # noqa: B010  # Numba declares its settings at run time; it is read when a function's cache is opened
+    def keep(self, compiled: Any, bots: bool) -> None:
+        setattr(numba.config, "CACHE_DIR", str(self.folder if bots else self.below))  # noqa: B010  # Numba declares its settings at run time; it is read when a function's cache is opened
         compiled.enable_caching()
 
     def seal(self) -> None:
-        """Name the cache folder; called at the first compilation."""
+        """Name the cache folders; called at the first compilation."""
         with self.sealing:
             if self.folder is not None:
                 return
-            folder = cache_root() / self.digest()
-            folder.mkdir(parents=True, exist_ok=True)
-            os.utime(folder)  # it is in use
-            self.folder = folder
-            for compiled in self.rules:
-                self.keep(compiled)
+            self.below = _in_use(cache_root() / self.digest())
+            self.folder = _in_use(cache_root() / self.digest(BOTS))
+            for compiled, bots in self.rules:
+                self.keep(compiled, bots)
+
+
+def _in_use(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    return folder
 
 
 compiler = _Compiler()
 
 
 def cache_folder() -> Path | None:
-    """The folder of compiled rules; ``None`` when interpreted. Afterwards no rules from new folders may be imported."""
+    """The folder of compiled rules that is named after all of them; ``None`` when interpreted. Afterwards no rules from new folders
+    may be imported."""
     if not COMPILED:
         return None
     compiler.seal()
