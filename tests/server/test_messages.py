@@ -90,7 +90,7 @@ async def test_what_is_wrong_with_a_message_is_said_without_repeating_it(server:
     async with server.join(table, tokens[0]) as client:
         await client.quiet()
         for sent, said in (
-            ({"token": "s3cret"}, "type: is missing, or is no text; add it: join, watch, act, preview, stops, say, report or ping"),
+            ({"token": "s3cret"}, "type: is missing, or is no text; add it: join, watch, act, preview, hint, stops, say, report or ping"),
             ({"type": "s3cret"}, "type: does not fit; it must be 'join', 'watch', 'act', 'preview', 'stops', 'say', 'report' or 'ping'"),
             ({"type": "act", "key": "k", "decision": 1, "actions": [1, "s3cret"]}, "actions[2]: does not fit; it must be a whole number"),
             (["s3cret"], "the message: does not fit; it must be an object in braces"),

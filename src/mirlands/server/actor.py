@@ -262,6 +262,7 @@ class Actor:
             version=viewer.version,
             stops=self.players[seat].told if self.match.game.moments and seat != SPECTATOR else None,
             clock=None if clock is None else ClockSetting(**clock),
+            puzzle=None,
         )
         line.send(hello.model_dump_json())
         self.timing.greet(seat, line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from mirlands.kernel.game import Content, Game
@@ -10,9 +11,48 @@ from .phrases import phrases
 from .protocol import BotInfo, CardFace, CardList, DeckInfo, GameDetail, GameSummary, MomentInfo, OptionInfo, PhraseInfo, RuleInfo
 
 BOTS = {
-    "random": "Takes any legal action, each as likely as the next.",
-    "greedy": "Looks one action ahead and takes what leaves its side best.",
+    "random": ("Random", "Takes any legal action, each as likely as the next."),
+    "greedy": ("Greedy", "Looks one action ahead and takes what leaves its side best."),
+    "level1": ("Level 1 · Novice", "Knows the rules and little more: for your very first games."),
+    "level2": ("Level 2 · Casual", "Sees what is plain and misses the rest: a friendly opponent once you know the rules."),
+    "level3": ("Level 3 · Steady", "Plans its turn and reckons with your answer."),
+    "level4": ("Level 4 · Strong", "Thinks well ahead and forgives few mistakes."),
+    "level5": ("Level 5 · Master", "Thinks as hard as it can, and knows no more than its seat may see."),
 }
+"""What people are told of each bot: its title and a line."""
+LEVELS = tuple(name for name in BOTS if name.startswith("level"))
+USUAL = ("level2", "greedy")
+"""Whom a new person meets first: the first of these that can sit down."""
+
+
+def usual_bot(bots: Sequence[str]) -> str:
+    """Whom a new person meets first, of the bots that can sit down."""
+    return next((name for name in USUAL if name in bots), bots[-1])
+
+
+def bot_title(name: str) -> str:
+    """What a bot is called in a list."""
+    return BOTS[name][0] if name in BOTS else name.capitalize()
+
+
+def bot_name(name: str) -> str:
+    """What a bot is called at a table."""
+    return bot_title(name).partition(" · ")[0]
+
+
+def bots_of(names: Sequence[str]) -> list[BotInfo]:
+    """The bots of those names, as people are offered them."""
+    usual = usual_bot(names)
+    return [
+        BotInfo(
+            name=name,
+            title=bot_title(name),
+            text=BOTS[name][1] if name in BOTS else "",
+            level=LEVELS.index(name) + 1 if name in LEVELS else None,
+            usual=name == usual,
+        )
+        for name in names
+    ]
 
 
 def summary(game: Game) -> GameSummary:
@@ -24,6 +64,7 @@ def summary(game: Game) -> GameSummary:
         rules_version=game.rules_version,
         seats_min=game.seats[0],
         seats_max=game.seats[1],
+        puzzles=0,
     )
 
 
@@ -40,7 +81,7 @@ def detail(game: Game, content: Content, bots: tuple[str, ...]) -> GameDetail:
         options=[OptionInfo(name=o.name, values=list(o.values), default=o.values[0], ruling=o.source, text=o.text) for o in game.options],
         rules=rules(game),
         decks=[_deck(deck) for deck in game.starters(content)],
-        bots=[BotInfo(name=name, title=name.capitalize(), text=BOTS.get(name, "")) for name in bots],
+        bots=bots_of(bots),
         moments=[MomentInfo(name=m.name, title=m.title, text=m.text, group=m.group, stop=m.stop) for m in game.moments.values()],
         phrases=[PhraseInfo(name=name, text=text) for name, text in phrases(game).items()],
     )

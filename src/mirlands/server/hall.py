@@ -21,6 +21,7 @@ from mirlands.kernel.records import restore
 from mirlands.kernel.replay import dump, replay_of
 
 from .actor import Actor, Drifted, Ended, stop
+from .catalogue import bot_name, usual_bot
 from .faults import HttpFault
 from .phrases import plain
 from .playing import SavedGame, begin, saved_name
@@ -127,7 +128,7 @@ class Hall:
     def _seat(self, game: Game, seat: int, wanted: SeatRequest) -> SeatRow:
         bot = None
         if wanted.kind == "bot":
-            bot = wanted.bot or self.bot_names[-1]
+            bot = wanted.bot or usual_bot(self.bot_names)
             if bot not in self.bot_names:
                 raise HttpFault(400, "no_such_bot", f"seat {seat + 1}: there is no bot {bot!r}; bots: {', '.join(self.bot_names)}")
         try:
@@ -136,7 +137,7 @@ class Hall:
             raise BadInput(f"seat {seat + 1}: {error.place}", error.reason, error.hint, error.rule) from error
         return SeatRow(
             seat=seat,
-            name=plain(wanted.name) or (bot.capitalize() if bot else f"Player {seat + 1}"),
+            name=plain(wanted.name) or (bot_name(bot) if bot else f"Player {seat + 1}"),
             bot=bot,
             token=None if bot else secrets.token_urlsafe(TOKEN_BYTES),
             deck=deck.tobytes(),

@@ -83,6 +83,7 @@ class Result(Model):
 
 
 Mode = Literal["always", "chosen", "until"]
+Verdict = Literal["open", "solved", "failed", "given_up"]
 
 
 class SeatInfo(Model):
@@ -117,6 +118,14 @@ class ChatLine(Model):
     text: str
     phrase: str | None  #: the name of the quick phrase; ``text`` is its wording
     at: int  #: seconds since 1970
+
+
+class Idea(Model):
+    """One way to go on: a whole act, compound ones to their end. ``actions`` is what ``act`` takes."""
+
+    actions: list[int]
+    text: str
+    expected: float  #: this seat's share of the win after it, as far as it can be foreseen: 0 lost, 1 won
 
 
 class Fault(Model):
@@ -154,6 +163,17 @@ class AskPreview(Model):
     type: Literal["preview"]
     key: Key
     actions: Annotated[list[Action], Field(min_length=1, max_length=ACTIONS_AT_ONCE)]
+
+
+class AskHint(Model):
+    """What would be good here? Answered with ``hint``, or with ``refused``.
+
+    Only for a seat that must decide, at a table where all the others are bots, one at a time, and not while a puzzle is open.
+    It takes about as long as a bot of the highest level thinks. Where the table has gone on meanwhile the answer is ``refused``, ``stale``.
+    """
+
+    type: Literal["hint"]
+    key: Key
 
 
 class SetStops(Model):
@@ -201,8 +221,8 @@ class Ping(Model):
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[Join | Watch | Act | AskPreview | SetStops | Say | Report | Ping, Field(discriminator="type")]
-client_message: TypeAdapter[Join | Watch | Act | AskPreview | SetStops | Say | Report | Ping] = TypeAdapter(ClientMessage)
+ClientMessage = Annotated[Join | Watch | Act | AskPreview | AskHint | SetStops | Say | Report | Ping, Field(discriminator="type")]
+client_message: TypeAdapter[Join | Watch | Act | AskPreview | AskHint | SetStops | Say | Report | Ping] = TypeAdapter(ClientMessage)
 
 
 # From the server ------------------------------------------------------------------------------------------------
@@ -226,7 +246,7 @@ class Stops(Model):
 class Hello(Model):
     """The answer to ``join`` and ``watch``: where you sit. A frame follows.
 
-    ``stops`` is null where a game has no response windows, ``clock`` where a table has no clocks.
+    ``stops`` is null where a game has no response windows, ``clock`` where a table has no clocks, ``puzzle`` where it is none.
     """
 
     type: Literal["hello"] = "hello"
@@ -239,6 +259,7 @@ class Hello(Model):
     version: int  #: the newest version of this seat
     stops: Stops | None
     clock: ClockSetting | None
+    puzzle: str | None  #: the name of the puzzle that this table is
 
 
 class Frame(Model):
@@ -279,6 +300,26 @@ class Preview(Model):
     key: str
     after: Any  #: the game's View, or null
     why: str | None = None
+
+
+class Hint(Model):
+    """What a strong player would think of, from what this seat sees: the two or three best acts, best first.
+
+    ``decision`` is the one that they answer. Nothing of it is kept, and nobody else is told.
+    """
+
+    type: Literal["hint"] = "hint"
+    key: str
+    decision: int
+    expected: float  #: this seat's share of the win as things stand: that of the best act
+    ideas: list[Idea]
+
+
+class Puzzle(Model):
+    """How this table's puzzle stands; its task is at GET /api/tables/{id}/puzzle. It comes after ``hello``, and when it changes."""
+
+    type: Literal["puzzle"] = "puzzle"
+    state: Verdict
 
 
 class Error(Model):
@@ -339,7 +380,8 @@ class Rematch(Model):
 
 
 ServerMessage = Annotated[
-    Hello | Frame | Ack | Refused | Preview | Stops | Error | Pong | Presence | Clocks | Chat | Noted | Rematch, Field(discriminator="type")
+    Hello | Frame | Ack | Refused | Preview | Hint | Stops | Puzzle | Error | Pong | Presence | Clocks | Chat | Noted | Rematch,
+    Field(discriminator="type"),
 ]
 
 
@@ -355,6 +397,7 @@ class GameSummary(Model):
     rules_version: str
     seats_min: int
     seats_max: int
+    puzzles: int  #: how many it has
 
 
 class OptionInfo(Model):
@@ -401,6 +444,8 @@ class BotInfo(Model):
     name: str
     title: str
     text: str
+    level: int | None  #: 1 to 5, from a novice to the strongest; null: it is no level for people
+    usual: bool  #: whom a new person meets first; one of them is
 
 
 class PhraseInfo(Model):
@@ -419,6 +464,7 @@ class GameDetail(Model):
     rules_version: str
     seats_min: int
     seats_max: int
+    puzzles: int
     digest: str
     options: list[OptionInfo]
     rules: list[RuleInfo]
@@ -507,6 +553,80 @@ class RematchRequest(Model):
     """POST /api/tables/{id}/rematch."""
 
     token: Token
+
+
+class Alternative(Model):
+    """Something that could have been played. ``expected`` is the seat's share of the win after it."""
+
+    action: int
+    text: str
+    expected: float
+
+
+class Judgement(Model):
+    """One decision of a game, judged from what its seat could see."""
+
+    step: int  #: the number of its action in the game, from 0
+    seat: int
+    action: int
+    text: str  #: what was played
+    best: int
+    best_text: str
+    before: float  #: the seat's share of the win with the best action
+    after: float  #: with the played one
+    loss: float  #: ``before`` less ``after``, never below 0
+    alternatives: list[Alternative]  #: the two or three best
+
+
+class CurvePoint(Model):
+    """How a game stood before the action of number ``step``; the last point is the end."""
+
+    step: int
+    expected: list[float | None]  #: each seat's share of the win, 0 to 1; null: not known here
+
+
+class Analysis(Model):
+    """GET /api/tables/{id}/analysis: what a strong player makes of a finished game, decision by decision."""
+
+    seats: list[SeatInfo]
+    steps: int  #: actions in the game
+    judgements: list[Judgement]  #: decisions with a choice, in their order
+    curve: list[CurvePoint]
+    turning_points: list[int]  #: the steps of the costliest decisions, the costliest first
+
+
+class AnalysisProgress(Model):
+    """What GET /api/tables/{id}/analysis answers, with status 202, while it is being made: ask again in a second.
+
+    Nobody asking for a while, it is dropped. ``total`` is 0 while others' are made first.
+    """
+
+    done: int
+    total: int
+
+
+class PuzzleInfo(Model):
+    """A puzzle without its answer. GET /api/games/{game}/puzzles gives a list of these, the easiest first."""
+
+    name: str
+    title: str
+    asks: str  #: the task
+    difficulty: int  #: 1 to 3
+
+
+class PuzzleDetail(Model):
+    """GET /api/tables/{id}/puzzle. ``why`` and ``solution`` are null until it is solved or given up: a failed one can be tried again."""
+
+    game: str
+    name: str
+    title: str
+    asks: str
+    difficulty: int
+    hint: str | None  #: a word of help, to be shown on demand
+    state: Verdict
+    why: str | None  #: why the answer is right
+    solution: list[str] | None  #: the answer, a line for each act
+    next: str | None  #: the name of the puzzle after it
 
 
 class Problem(Model):

@@ -19,7 +19,23 @@ from .actor import Actor, Ended, stop
 from .faults import HttpFault, error_text, malformed_fault
 from .hall import Hall
 from .lines import Line, Meter
-from .protocol import MESSAGE_BYTES, Act, AskPreview, Error, Fault, Join, Ping, Pong, Refused, Report, Say, SetStops, Watch, client_message
+from .protocol import (
+    MESSAGE_BYTES,
+    Act,
+    AskHint,
+    AskPreview,
+    Error,
+    Fault,
+    Join,
+    Ping,
+    Pong,
+    Refused,
+    Report,
+    Say,
+    SetStops,
+    Watch,
+    client_message,
+)
 
 log = logging.getLogger(__name__)
 JOIN_WITHIN = 20.0  #: seconds that a socket may stay open without saying who it is
@@ -128,13 +144,13 @@ class _Client:
             await self._ask(self.actor, self.seat, message)
         return True
 
-    def _decline(self, message: Act | AskPreview | SetStops | Say | Report) -> None:
+    def _decline(self, message: Act | AskPreview | AskHint | SetStops | Say | Report) -> None:
         """Whoever looks on does nothing else."""
         fault = Fault(code="watching", message="you are looking on; only those who sit at the table act and speak")
         told = Error(error=fault) if isinstance(message, SetStops) else Refused(key=message.key, error=fault)
         self.line.send(told.model_dump_json())
 
-    async def _ask(self, actor: Actor, seat: int, message: Act | AskPreview | SetStops | Say | Report) -> None:
+    async def _ask(self, actor: Actor, seat: int, message: Act | AskPreview | AskHint | SetStops | Say | Report) -> None:
         line = self.line
         if isinstance(message, Say):
             said = message
@@ -145,6 +161,10 @@ class _Client:
         elif isinstance(message, Act):
             act = message
             work = actor.post(lambda: actor.act(seat, line, act.key, act.decision, list(act.actions)))
+        elif isinstance(message, AskHint):
+            fault = Fault(code="not_yet", message="there are no hints at this table yet")
+            line.send(Refused(key=message.key, error=fault).model_dump_json())
+            return
         elif isinstance(message, SetStops):
             wish = message
             moments = None if wish.moments is None else list(wish.moments)
@@ -193,12 +213,12 @@ class _Client:
                 return True
 
 
-MESSAGES = fields_of(Join, Watch, Act, AskPreview, SetStops, Say, Report, Ping)
+MESSAGES = fields_of(Join, Watch, Act, AskPreview, AskHint, SetStops, Say, Report, Ping)
 
 
 def _known(path: Path) -> Mapping[str, str]:
     """The fields of every message, and what the one may say that tells them apart."""
-    return {**MESSAGES(path), "type": "join, watch, act, preview, stops, say, report or ping"}
+    return {**MESSAGES(path), "type": "join, watch, act, preview, hint, stops, say, report or ping"}
 
 
 def _malformed(text: str, error: ValidationError) -> str:

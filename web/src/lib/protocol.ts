@@ -84,6 +84,13 @@ export interface ChatLine {
   at: number;
 }
 
+/** One way to go on: a whole act, compound ones to their end. ``actions`` is what ``act`` takes. */
+export interface Idea {
+  actions: number[];
+  text: string;
+  expected: number;
+}
+
 /** Why something was refused: a code for programs, a sentence for people. */
 export interface Fault {
   code: string;
@@ -112,6 +119,17 @@ export interface AskPreview {
   type: "preview";
   key: string;
   actions: number[];
+}
+
+/**
+ * What would be good here? Answered with ``hint``, or with ``refused``.
+ *
+ * Only for a seat that must decide, at a table where all the others are bots, one at a time, and not while a puzzle is open.
+ * It takes about as long as a bot of the highest level thinks. Where the table has gone on meanwhile the answer is ``refused``, ``stale``.
+ */
+export interface AskHint {
+  type: "hint";
+  key: string;
 }
 
 /**
@@ -174,7 +192,7 @@ export interface Stops {
 /**
  * The answer to ``join`` and ``watch``: where you sit. A frame follows.
  *
- * ``stops`` is null where a game has no response windows, ``clock`` where a table has no clocks.
+ * ``stops`` is null where a game has no response windows, ``clock`` where a table has no clocks, ``puzzle`` where it is none.
  */
 export interface Hello {
   type: "hello";
@@ -187,6 +205,7 @@ export interface Hello {
   version: number;
   stops: Stops | null;
   clock: ClockSetting | null;
+  puzzle: string | null;
 }
 
 /**
@@ -224,6 +243,25 @@ export interface Preview {
   key: string;
   after: unknown;
   why: string | null;
+}
+
+/**
+ * What a strong player would think of, from what this seat sees: the two or three best acts, best first.
+ *
+ * ``decision`` is the one that they answer. Nothing of it is kept, and nobody else is told.
+ */
+export interface Hint {
+  type: "hint";
+  key: string;
+  decision: number;
+  expected: number;
+  ideas: Idea[];
+}
+
+/** How this table's puzzle stands; its task is at GET /api/tables/{id}/puzzle. It comes after ``hello``, and when it changes. */
+export interface Puzzle {
+  type: "puzzle";
+  state: "open" | "solved" | "failed" | "given_up";
 }
 
 /** A message that could not be read or is not allowed here. */
@@ -285,6 +323,7 @@ export interface GameSummary {
   rules_version: string;
   seats_min: number;
   seats_max: number;
+  puzzles: number;
 }
 
 /** A house rule that a table can choose. */
@@ -326,6 +365,8 @@ export interface BotInfo {
   name: string;
   title: string;
   text: string;
+  level: number | null;
+  usual: boolean;
 }
 
 /** Something that a seat can say with one touch. */
@@ -342,6 +383,7 @@ export interface GameDetail {
   rules_version: string;
   seats_min: number;
   seats_max: number;
+  puzzles: number;
   digest: string;
   options: OptionInfo[];
   rules: RuleInfo[];
@@ -426,11 +468,79 @@ export interface RematchRequest {
   token: string;
 }
 
+/** Something that could have been played. ``expected`` is the seat's share of the win after it. */
+export interface Alternative {
+  action: number;
+  text: string;
+  expected: number;
+}
+
+/** One decision of a game, judged from what its seat could see. */
+export interface Judgement {
+  step: number;
+  seat: number;
+  action: number;
+  text: string;
+  best: number;
+  best_text: string;
+  before: number;
+  after: number;
+  loss: number;
+  alternatives: Alternative[];
+}
+
+/** How a game stood before the action of number ``step``; the last point is the end. */
+export interface CurvePoint {
+  step: number;
+  expected: (number | null)[];
+}
+
+/** GET /api/tables/{id}/analysis: what a strong player makes of a finished game, decision by decision. */
+export interface Analysis {
+  seats: SeatInfo[];
+  steps: number;
+  judgements: Judgement[];
+  curve: CurvePoint[];
+  turning_points: number[];
+}
+
+/**
+ * What GET /api/tables/{id}/analysis answers, with status 202, while it is being made: ask again in a second.
+ *
+ * Nobody asking for a while, it is dropped. ``total`` is 0 while others' are made first.
+ */
+export interface AnalysisProgress {
+  done: number;
+  total: number;
+}
+
+/** A puzzle without its answer. GET /api/games/{game}/puzzles gives a list of these, the easiest first. */
+export interface PuzzleInfo {
+  name: string;
+  title: string;
+  asks: string;
+  difficulty: number;
+}
+
+/** GET /api/tables/{id}/puzzle. ``why`` and ``solution`` are null until it is solved or given up: a failed one can be tried again. */
+export interface PuzzleDetail {
+  game: string;
+  name: string;
+  title: string;
+  asks: string;
+  difficulty: number;
+  hint: string | null;
+  state: "open" | "solved" | "failed" | "given_up";
+  why: string | null;
+  solution: string[] | null;
+  next: string | null;
+}
+
 /** The body of every HTTP error. */
 export interface Problem {
   error: Fault;
 }
 
-export type ClientMessage = Join | Watch | Act | AskPreview | SetStops | Say | Report | Ping;
+export type ClientMessage = Join | Watch | Act | AskPreview | AskHint | SetStops | Say | Report | Ping;
 
-export type ServerMessage = Hello | Frame | Ack | Refused | Preview | Stops | Error | Pong | Presence | Clocks | Chat | Noted | Rematch;
+export type ServerMessage = Hello | Frame | Ack | Refused | Preview | Hint | Stops | Puzzle | Error | Pong | Presence | Clocks | Chat | Noted | Rematch;
