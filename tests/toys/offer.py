@@ -14,6 +14,7 @@ from mirlands.kernel.chance import Chance
 from mirlands.kernel.contract import CANCEL, provide
 from mirlands.kernel.events import EVERYONE, Log, emit, tell
 from mirlands.kernel.game import TO_ALL, TO_BOTH, Game, RuleText
+from mirlands.kernel.odds import share_out
 from mirlands.kernel.records import Record, i8, i16, one
 from mirlands.kernel.rule import rule
 
@@ -426,6 +427,16 @@ def value(table: Any, view: View) -> float:
 
 
 @rule
+def prospects(table: Any, view: View, out: Any) -> None:
+    """Scores as chances; of one's own goods one knows more."""
+    for seat in range(view.count):
+        out[seat] = float(view.score[seat])
+    for kind in range(KINDS):
+        out[view.me] += VARIETY - 2.0 if view.goods[view.me * KINDS + kind] > 0 else -2.0
+    share_out(view.count, 4.0, out)
+
+
+@rule
 def advise(table: Any, view: View, deals: int, chance: Any) -> int:
     """Looking ahead is enough."""
     return -1
@@ -466,6 +477,7 @@ provide(
     twin=twin,
     observe=observe,
     value=value,
+    prospects=prospects,
     advise=advise,
     default_action=default_action,
 )

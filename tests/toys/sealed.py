@@ -12,6 +12,7 @@ from mirlands.kernel.chance import Chance
 from mirlands.kernel.contract import CANCEL, provide
 from mirlands.kernel.events import Log, tell
 from mirlands.kernel.game import TO_ALL, Game, Option, RuleText
+from mirlands.kernel.odds import share_out
 from mirlands.kernel.records import Record, i8, i16, one
 from mirlands.kernel.rule import rule
 
@@ -325,6 +326,16 @@ def value(table: Any, view: View) -> float:
 
 
 @rule
+def prospects(table: Any, view: View, out: Any) -> None:
+    """Lots won and coins left as chances; nobody knows the others' favourites."""
+    for seat in range(view.count):
+        out[seat] = 0.5 * view.coins[seat]
+        for colour in range(COLOURS):
+            out[seat] += view.won[seat * COLOURS + colour] * (2.0 if view.favourite[seat] == colour + 1 else 1.0)
+    share_out(view.count, 4.0, out)
+
+
+@rule
 def advise(table: Any, view: View, deals: int, chance: Any) -> int:
     """Looking ahead is enough."""
     return -1
@@ -356,6 +367,7 @@ provide(
     twin=twin,
     observe=observe,
     value=value,
+    prospects=prospects,
     advise=advise,
     default_action=default_action,
 )

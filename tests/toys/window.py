@@ -12,6 +12,7 @@ from mirlands.kernel.chance import Chance
 from mirlands.kernel.contract import CANCEL, provide
 from mirlands.kernel.events import Log, emit, tell
 from mirlands.kernel.game import TO_ALL, TO_SEAT, Game, Moment, RuleText
+from mirlands.kernel.odds import share_two
 from mirlands.kernel.records import Record, i8, many, one
 from mirlands.kernel.rule import rule
 
@@ -349,6 +350,12 @@ def value(table: Any, view: View) -> float:
 
 
 @rule
+def prospects(table: Any, view: View, out: Any) -> None:
+    """Life and cards as chances."""
+    share_two(value(table, view), 3.0, view.me, out)
+
+
+@rule
 def advise(table: Any, view: View, deals: int, chance: Any) -> int:
     """Looking ahead is enough."""
     return -1
@@ -379,6 +386,7 @@ provide(
     twin=twin,
     observe=observe,
     value=value,
+    prospects=prospects,
     advise=advise,
     default_action=default_action,
 )

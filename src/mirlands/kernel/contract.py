@@ -134,6 +134,14 @@ def value(table: Any, view: Any) -> float:
 
 
 @contract
+def prospects(table: Any, view: Any, out: Any) -> None:
+    """Write into ``out``, float64 (seats,), each seat's share of the win as the seat of ``view`` expects it; they add up to one.
+
+    What ``value`` says, as chances: measured on games between the game's bots, so that 0.7 wins seven of ten.
+    """
+
+
+@contract
 def advise(table: Any, view: Any, deals: int, chance: Any) -> int:
     """What plain sense does for the seat of ``view`` where looking one step ahead is not enough (a negotiation); a legal action,
     or -1, which leaves it to looking ahead. With ``deals`` 0 it agrees to nothing with others and gives way to nobody.
@@ -166,7 +174,7 @@ OF_STATE: tuple[Any, ...] = (
     twin,
     default_action,
 )
-OF_VIEW: tuple[Any, ...] = (imagine, observe, value, advise)
+OF_VIEW: tuple[Any, ...] = (imagine, observe, value, prospects, advise)
 
 
 def provide(state: Any, view_record: Any, **functions: Any) -> None:

@@ -58,6 +58,7 @@ provide(
     twin=worlds.twin,
     observe=evaluation.observe,
     value=evaluation.value,
+    prospects=evaluation.prospects,
     advise=outcome.advise,
     default_action=actions.default_action,
 )

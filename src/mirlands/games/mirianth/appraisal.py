@@ -527,11 +527,17 @@ def defeated_points(table: Table, view: View, seat: int) -> int:
 
 
 @rule
+def prospect(table: Table, view: View, seat: int) -> float:
+    """What a seat can expect to score; a card that it is about to receive counts."""
+    mask = held(view, seat) | bit(coming(view, seat))
+    return with_holding(table, view, seat, mask) + defeated_points(table, view, seat)
+
+
+@rule
 def standing(table: Table, view: View, me: int) -> float:
-    """What ``me`` can expect to score, less what the others can on average; cards that are about to be received count."""
+    """What ``me`` can expect to score, less what the others can on average."""
     total = 0.0
     for seat in range(view.count):
-        mask = held(view, seat) | bit(coming(view, seat))
-        points = with_holding(table, view, seat, mask) + defeated_points(table, view, seat)
+        points = prospect(table, view, seat)
         total += points if seat == me else -RIVALS * points / (view.count - 1.0)
     return total

@@ -27,6 +27,7 @@ provide(
     twin=worlds.twin,
     observe=evaluation.observe,
     value=evaluation.value,
+    prospects=evaluation.prospects,
     advise=counsel.advise,
     default_action=actions.default_action,
 )

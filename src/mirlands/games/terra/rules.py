@@ -43,6 +43,7 @@ provide(
     twin=view.twin,
     observe=evaluation.observe,
     value=evaluation.value,
+    prospects=evaluation.prospects,
     advise=outcome.advise,
     default_action=actions.default_action,
 )
