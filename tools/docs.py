@@ -157,6 +157,7 @@ TABLES: dict[str, tuple[tuple[str, Callable[[], Iterator[str]]], ...]] = {
     "docs/scenarios.md": (
         ("file", partial(reference, scenario_format.Scenario)),
         ("step", partial(reference, scenario_format.Step)),
+        ("puzzle", partial(reference, scenario_format.Question)),
         ("terra-position", partial(reference, terra.Position)),
         ("terra-side", partial(reference, terra.Side)),
         ("terra-creature", partial(reference, terra.CreatureAt)),

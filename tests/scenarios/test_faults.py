@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from mirlands.kernel.match import Match
 from mirlands.scenarios.format import cases
-from mirlands.scenarios.run import play_through
-from mirlands.scenarios.session import Session, Table
+from mirlands.scenarios.session import Session, Table, play_through
 from mirlands.scenarios.text import parse
 
 CARDS = """\

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mirlands.scenarios.format import cases
-from mirlands.scenarios.run import play_through
-from mirlands.scenarios.session import Session, Table
+from mirlands.scenarios.session import Session, Table, play_through
 from mirlands.scenarios.text import parse
 
 CARDS = """\

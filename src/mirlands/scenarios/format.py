@@ -114,10 +114,36 @@ class Part(Strict):
     steps: Steps = Field([], description="What happens, and what must be true.")
 
 
+class Question(Strict):
+    """What makes a scenario a puzzle; its steps are the solution. Exactly one of ``answers`` and ``goal``."""
+
+    asks: str = Field(min_length=1, description="The task, in one line.")
+    hint: str = Field("", description="A word that helps, for whoever asks for it.")
+    why: str = Field(min_length=1, description="Why the answer is right; shown afterwards.")
+    difficulty: int = Field(ge=1, le=3, description="1 easy, 2 medium, 3 hard.")
+    answers: Texts | None = Field(None, description="The first acts that are right, each a whole action; all of them.")
+    goal: dict[str, Any] | None = Field(None, description="Instead of answers: values by path, as in `expect`, that are to come true.")
+    until: dict[str, Any] | None = Field(
+        None, description="Values by path: once they are true the goal must be. Without it, once only others decide."
+    )
+
+    @model_validator(mode="after")
+    def _exactly_one(self) -> Self:
+        if (self.answers is None) == (self.goal is None):
+            raise ValueError("say either `answers` or `goal`")
+        if self.answers is not None and self.until is not None:
+            raise ValueError("`until` says when a `goal` is due; answers are judged at the first act")
+        for name in ("answers", "goal", "until"):
+            if getattr(self, name) is not None and not getattr(self, name):
+                raise ValueError(f"`{name}` is empty")
+        return self
+
+
 class Scenario(Part):
     """A file: a base, and perhaps cases that each start from it."""
 
     game: str = Field(description="The game's short name.")
+    puzzle: Question | None = Field(None, description="What is asked, when it is a puzzle: then the steps are the solution.")
     cards: dict[str, dict[str, Any]] = Field({}, description="Cards of this file only, in the card language, by id.")
     cases: list[Part] = Field([], description="Each starts afresh from the base, changes it, and goes on from its steps.")
 
@@ -158,9 +184,25 @@ class Case:
 def cases(text: Text) -> list[Case]:
     """The cases of a file, at least one. Raises ``BadInput`` with file, line and reason."""
     scenario = check(Scenario, text.data, text.where)
+    _check_puzzle(text, scenario)
     if not scenario.cases:
         return [_case(text, scenario, scenario, ())]
     return [_case(text, scenario, part, ("cases", i)) for i, part in enumerate(scenario.cases)]
+
+
+def _check_puzzle(text: Text, scenario: Scenario) -> None:
+    """A puzzle is one scenario with a title; what chance does in it is settled when it begins, as whoever solves it may go another way."""
+    if scenario.puzzle is None:
+        return
+    if scenario.cases:
+        raise BadInput(text.where(("cases",)), "a puzzle has no cases", "give each a file of its own")
+    if not scenario.title:
+        raise BadInput(text.where(("puzzle",)), "the puzzle has no title", "add `title:`")
+    for i, step in enumerate(scenario.steps):
+        if step.chance:
+            raise BadInput(
+                text.where(("steps", i, "chance")), "in a puzzle no step scripts chance", "put `chance:` beside `steps:`, for the beginning"
+            )
 
 
 def _case(text: Text, base: Scenario, part: Part, place: Place) -> Case:

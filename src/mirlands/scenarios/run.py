@@ -11,8 +11,9 @@ from mirlands.kernel.positions import Place
 
 from .format import Case, Step, cases
 from .matching import compare
+from .puzzles import Verdict, puzzle_of
 from .report import CaseResult, Difference, Report
-from .session import Session, Table
+from .session import Session, Table, play_through
 from .text import HINT, Text, read
 
 SEED = 1
@@ -58,6 +59,7 @@ def run_text(text: Text) -> list[CaseResult]:
 def run_case(table: Table, case: Case) -> CaseResult:
     """Run one case; after a step that differed the rest of the case is not run."""
     session = Session(table, case, SEED)
+    puzzle = puzzle_of(table, case)
     differences: list[Difference] = []
     done = 0
     for step, place in case.steps:
@@ -65,26 +67,12 @@ def run_case(table: Table, case: Case) -> CaseResult:
         differences = _Step(session, step, place).run()
         if differences:
             break
+    if puzzle is not None and not differences:
+        verdict = puzzle.judge(session.match)
+        if verdict != Verdict.SOLVED:
+            where = case.text.where(("puzzle",))
+            differences = [Difference(where, "puzzle", "what its steps make of it", Verdict.SOLVED, verdict)]
     return CaseResult(case.text.name, case.line, case.title, case.rules, case.faults, done, tuple(differences))
-
-
-def play_through(session: Session) -> None:
-    """Take every action of a case, nothing compared. Raises ``BadInput`` where one cannot be taken."""
-    for step, place in session.case.steps:
-        where = session.case.text.where(place)
-        session.roll(session.match.state, [(roll, place) for roll in step.chance])
-        for text in step.do if step.refused is None else []:
-            try:
-                session.match.apply_text(session.seat(step.seat, where), text)
-            except ActionRefused as error:
-                raise BadInput(where, f"`{text}`: {error.reason}", _instead(error), error.rule) from None
-
-
-def _instead(error: ActionRefused | BadInput) -> str:
-    """What could have been done instead of what was refused."""
-    if isinstance(error, BadInput):
-        return error.hint
-    return f"possible: {', '.join(error.alternatives)}" if error.alternatives else "nothing is possible"
 
 
 class _Step:

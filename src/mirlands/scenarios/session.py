@@ -201,3 +201,26 @@ class Session:
             else:
                 out.setdefault((tuple(sorted(actions)), scratch.state.tobytes()), actions)
             scratch.restore(moment)
+
+
+def play_through(session: Session) -> list[tuple[int, str]]:
+    """Take every action of a case, nothing compared: the actions and their seats. Raises ``BadInput`` where one cannot be taken."""
+    taken = []
+    for step, place in session.case.steps:
+        where = session.case.text.where(place)
+        session.roll(session.match.state, [(roll, place) for roll in step.chance])
+        for text in step.do if step.refused is None else []:
+            seat = session.seat(step.seat, where)
+            try:
+                session.match.apply_text(seat, text)
+            except ActionRefused as error:
+                raise BadInput(where, f"`{text}`: {error.reason}", instead(error), error.rule) from None
+            taken.append((seat, text))
+    return taken
+
+
+def instead(error: ActionRefused | BadInput) -> str:
+    """What could have been done instead of what was refused."""
+    if isinstance(error, BadInput):
+        return error.hint
+    return f"possible: {', '.join(error.alternatives)}" if error.alternatives else "nothing is possible"
