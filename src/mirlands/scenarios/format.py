@@ -111,6 +111,7 @@ class Part(Strict):
     position: dict[str, Any] | None = Field(None, description="A position in the middle of a game.")
     start: dict[str, Any] | None = Field(None, description="A game from its beginning, instead of a position.")
     chance: list[Roll] = Field([], description="What chance does from the first step on.")
+    before: Texts = Field([], description="Actions taken by whoever decides before anything is shown, for a moment that no position names.")
     steps: Steps = Field([], description="What happens, and what must be true.")
 
 
@@ -178,6 +179,7 @@ class Case:
     options: dict[str, str]
     setting: Setting
     rolls: list[tuple[Roll, Place]]
+    before: list[tuple[str, Place]]
     steps: list[tuple[Step, Place]]
 
 
@@ -218,6 +220,7 @@ def _case(text: Text, base: Scenario, part: Part, place: Place) -> Case:
         options=base.options | part.options,
         setting=_setting(text, parts),
         rolls=[(roll, (*at, "chance", i)) for p, at in parts for i, roll in enumerate(p.chance)],
+        before=[(act, (*at, "before", i)) for p, at in parts for i, act in enumerate(p.before)],
         steps=[(step, (*at, "steps", i)) for p, at in parts for i, step in enumerate(p.steps)],
     )
     if not case.steps:

@@ -90,6 +90,18 @@ class Session:
         except BadInput as error:
             raise BadInput(case.setting.where(()), error.reason, error.hint) from None
         self.seats = table.positions.seats[: self.match.seats]
+        if case.before:
+            self.come_to(case.before)
+
+    def come_to(self, before: list[tuple[str, Place]]) -> None:
+        """Take the actions that lead to the beginning, and forget that they were taken."""
+        for act, place in before:
+            where = self.case.text.where(place)
+            try:
+                self.match.apply_text(self.seat(None, where), act)
+            except (ActionRefused, BadInput) as error:
+                raise BadInput(where, f"`{act}`: {error.reason}", instead(error), error.rule) from None
+        self.match = Match.at(self.table.game, self.table.world.content, self.match.state)
 
     # Chance
 
