@@ -142,6 +142,26 @@ def bench(
     json: AsJson = False,
 ) -> None:
     """Measure the rules beside a bare duel in C, in one run."""
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
+    iterations: Annotated[
+        int | None, typer.Option(min=1, max=100_000_000, help="For each decision. Default: fits the length of the game.")
+    ] = None,
+    ms: Annotated[
+        int | None, typer.Option(min=1, max=600_000, help="Milliseconds for each decision, in place of iterations; not repeatable.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(min=1, max=16, help="Judge this player alone, counted from 1.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="S", help="A whole number below 2^128. Default: 0, so that results repeat.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, max=64, help="Default: one for each core. Results do not depend on it.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Judge every decision of a saved game: the chance of winning, what would have been better, the turning points."""
+    from .analyse import analyse_command
+
+    analyse_command(file, iterations, ms, seat, json, seed, workers)
+
+
     from .bench import bench_command
 
     bench_command(game or [], seconds, rounds, start, json)

@@ -41,3 +41,19 @@ def warm_table(game: Game) -> None:
             view, bot = match.view_array(seat), Bot(game, content, name, seat, np.arange(4).tolist())
             imagination.plan(view.tobytes(), seat, match.legal(seat), bot)
             imagination.preview(view.tobytes(), seat, match.legal(seat)[:1])
+
+
+def warm_analysis(game: Game) -> None:
+    """Judge the first decision of a game, and finish in words what could have been done there."""
+    from mirlands.bots.acts import Sketch
+    from mirlands.bots.analysis import analyse
+
+    content = game.content()
+    match = Match(game, content, None, gather_decks(game, content, [None] * game.seats[0]), SEED)
+    while len(match.legal(match.deciding()[0])) < 2:
+        match.apply(match.deciding()[0], match.legal(match.deciding()[0])[0])
+    seat = match.deciding()[0]
+    view, action = match.view_array(seat), match.legal(seat)[-1]
+    match.apply(seat, action)
+    analyse(game, content, match.start, match.history, iterations=2)
+    Sketch(game, content).complete(view, seat, action, np.arange(4), lambda _, legal: legal[0])
