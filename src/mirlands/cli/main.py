@@ -81,6 +81,46 @@ def simulate(
 
 
 @app.command()
+def arena(
+    game: GameName,
+    players: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT,BOT,...",
+            help="As many as seats are one line-up; of fewer the first sits among the others; of more everybody meets everybody.",
+        ),
+    ] = "greedy,random",
+    games: Annotated[
+        int,
+        typer.Option(min=1, max=100_000_000, help="How many games each line-up plays: whole sets, in which everybody has every seat once."),
+    ] = 200,
+    seed: Annotated[str | None, typer.Option(metavar="S", help="A whole number below 2^128; default: a random one, reported.")] = None,
+    seats: Annotated[
+        int | None, typer.Option(min=1, max=64, help="How many sit at a table. Default: as many as the game has room for.")
+    ] = None,
+    deck: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="A starter deck or deck file for each seat.")] = None,
+    all_decks: Annotated[bool, typer.Option("--all-decks", help="The deals take every pair of starter decks in turn.")] = False,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A house rule; may be given several times.")] = None,
+    sprt: Annotated[
+        float | None,
+        typer.Option(metavar="SHARE", help="Test the claim that the first player wins this share, and stop as soon as it is decided."),
+    ] = None,
+    margin: Annotated[float, typer.Option(help="How far below the claim lies what it is tested against.")] = 0.1,
+    only: Annotated[
+        int | None, typer.Option(metavar="N", min=0, max=10_000_000_000, help="Play only game N of the series, counted from 0.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes. Default: one for each core. Results do not depend on it.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Let bots meet in mirrored games and say how strong each is. Exit code 1 when a bot failed."""
+    from .arena import arena_command
+
+    arena_command(game, players, games, seed, seats, deck, all_decks, option or [], sprt, margin, only, workers, json)
+
+
+@app.command()
 def scenario(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files.", show_default=False)],
     json: AsJson = False,
@@ -100,6 +140,26 @@ def replay(
     from .replay import replay_command
 
     replay_command(file, json)
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
+    iterations: Annotated[
+        int | None, typer.Option(min=1, max=100_000_000, help="For each decision. Default: fits the length of the game.")
+    ] = None,
+    ms: Annotated[
+        int | None, typer.Option(min=1, max=600_000, help="Milliseconds for each decision, in place of iterations; not repeatable.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(min=1, max=16, help="Judge this player alone, counted from 1.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="S", help="A whole number below 2^128. Default: 0, so that results repeat.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, max=64, help="Default: one for each core. Results do not depend on it.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Judge every decision of a saved game: the chance of winning, what would have been better, the turning points."""
+    from .analyse import analyse_command
+
+    analyse_command(file, iterations, ms, seat, json, seed, workers)
 
 
 @app.command()
@@ -142,26 +202,6 @@ def bench(
     json: AsJson = False,
 ) -> None:
     """Measure the rules beside a bare duel in C, in one run."""
-@app.command()
-def analyse(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
-    iterations: Annotated[
-        int | None, typer.Option(min=1, max=100_000_000, help="For each decision. Default: fits the length of the game.")
-    ] = None,
-    ms: Annotated[
-        int | None, typer.Option(min=1, max=600_000, help="Milliseconds for each decision, in place of iterations; not repeatable.")
-    ] = None,
-    seat: Annotated[int | None, typer.Option(min=1, max=16, help="Judge this player alone, counted from 1.")] = None,
-    seed: Annotated[str | None, typer.Option(metavar="S", help="A whole number below 2^128. Default: 0, so that results repeat.")] = None,
-    workers: Annotated[int | None, typer.Option(min=1, max=64, help="Default: one for each core. Results do not depend on it.")] = None,
-    json: AsJson = False,
-) -> None:
-    """Judge every decision of a saved game: the chance of winning, what would have been better, the turning points."""
-    from .analyse import analyse_command
-
-    analyse_command(file, iterations, ms, seat, json, seed, workers)
-
-
     from .bench import bench_command
 
     bench_command(game or [], seconds, rounds, start, json)
