@@ -17,6 +17,7 @@ from mirlands.server import lines, thinking, timing, windows
 from mirlands.server.actor import Actor
 from mirlands.server.lines import Line
 from mirlands.server.storage import Saved, SeatRow, TableRow
+from mirlands.server.study import Desk, Study
 
 WINDOW, PACE = 0.5, 2.0
 _now: contextvars.ContextVar[Clock] = contextvars.ContextVar("clock")
@@ -49,7 +50,7 @@ class Clock:
 
 
 class _Time:
-    """The modules ``asyncio`` and ``time`` as the actor of a world sees them: with that world's clock, and without threads."""
+    """The modules ``asyncio`` and ``time`` as the actor of a world sees them: with that world's clock."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(asyncio, name)
@@ -68,10 +69,6 @@ class _Time:
         clock = _now.get(None)
         return sleep(seconds) if clock is None else clock.sleep(seconds)
 
-    async def to_thread(self, work: Callable[..., Any], *given: Any) -> Any:
-        """Here and now."""
-        return work(*given)
-
 
 @pytest.fixture
 def clockwork(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,6 +77,17 @@ def clockwork(monkeypatch: pytest.MonkeyPatch) -> None:
         for name in ("asyncio", "time"):
             if hasattr(module, name):
                 monkeypatch.setattr(module, name, _Time())
+
+
+class HereAndNow(Study):
+    """Where bots think without threads."""
+
+    def __init__(self, bots: Any, thinkers: Any = None) -> None:
+        super().__init__(bots, thinkers, desks=1)
+
+    async def think(self, work: Callable[[Desk], Any], patience: float) -> Any:
+        """Here and now."""
+        return work(self._desks[0])
 
 
 class Disk:
@@ -133,10 +141,11 @@ class World:
         bots: Sequence[Callable[..., int] | None] = (),
         timed: dict[str, int] | None = None,
         disk: Disk | None = None,
+        study: type[Study] = HereAndNow,
     ) -> None:
         """``stops`` by seat as they are stored; ``bots`` by seat, called with the clock, a View and the legal actions.
 
-        ``timed`` is how the table is clocked, ``disk`` what another world has left.
+        ``timed`` is how the table is clocked, ``disk`` what another world has left, ``study`` where bots think.
         """
         self.clock, self.disk = Clock(), disk or Disk()
         self.context = contextvars.copy_context()
@@ -148,7 +157,7 @@ class World:
         ]
         table = TableRow(id="world", game=match.game.name, options={}, digest="", clock=timed, ticked=self.disk.ticked)
         saved = Saved(table, None, rows, list(self.disk.rows), list(self.disk.sayings))
-        self.actor = self.context.run(Actor, saved, match, self.disk, self._bot(chosen), PACE, WINDOW)  # type: ignore[arg-type]
+        self.actor = self.context.run(Actor, saved, match, self.disk, study(self._bot(chosen)), PACE, WINDOW)  # type: ignore[arg-type]
         self.heard: list[list[tuple[float, str]]] = [[] for _ in rows]
         self.lines = [self._line(seat) for seat in range(len(rows))]
         self.running = self.context.run(asyncio.get_running_loop().create_task, self.actor.run())

@@ -46,7 +46,7 @@ def wordy(_view: Any, _legal: Sequence[int]) -> Any:
 async def test_a_bot_that_breaks_the_rules_is_noted_and_plays_the_default(
     server: Running, caplog: pytest.LogCaptureFixture, game: str, bot: Wrong
 ) -> None:
-    server.hall.bots = lambda *_: bot
+    server.hall.study.bots = lambda *_: bot
     with caplog.at_level(logging.ERROR):
         table, tokens = await server.open(game, HUMAN, BOT)
         async with server.join(table, tokens[0]) as client:

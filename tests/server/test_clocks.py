@@ -27,6 +27,7 @@ from mirlands.kernel.match import Match, gather_decks
 from mirlands.server import thinking
 from mirlands.server.clocks import AWAY, GRACE, Clocks
 from mirlands.server.protocol import ClockSetting
+from mirlands.server.study import Study
 from mirlands.server.thinking import pause_of
 from mirlands.server.timing import STORAGE_PAUSE, TICK
 
@@ -295,7 +296,7 @@ async def test_a_bot_that_comes_to_no_end_holds_nobody_up(monkeypatch: pytest.Mo
         return int(legal[-1])
 
     match = begun(GAMES["sealed"], 2)
-    one = World(match, [ALWAYS] * 2, (None, choose))
+    one = World(match, [ALWAYS] * 2, (None, choose), study=Study)
     one.actor.thinking.pause = 0.0
     try:
         async with asyncio.timeout(5):

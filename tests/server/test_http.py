@@ -184,9 +184,14 @@ async def test_the_description_of_the_interface_is_complete(server: Running) -> 
         "/api/games/{game}",
         "/api/games/{game}/rules",
         "/api/games/{game}/cards",
+        "/api/games/{game}/puzzles",
+        "/api/puzzles/{game}/{name}",
         "/api/tables",
         "/api/tables/{table}/rematch",
         "/api/tables/{table}/replay",
+        "/api/tables/{table}/analysis",
+        "/api/tables/{table}/puzzle",
+        "/api/tables/{table}/puzzle/give-up",
     }
     for path in ("/docs", "/redoc"):
         assert (await server.http.get(path)).status_code == 404

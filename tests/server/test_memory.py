@@ -18,6 +18,7 @@ from mirlands.server.hall import Hall, Settings
 from mirlands.server.lines import Line
 from mirlands.server.protocol import ClockSetting, SeatRequest, TableRequest
 from mirlands.server.storage import ActionRow, Saved, SayingRow, SeatRow, Store, TableRow
+from mirlands.server.study import Study
 
 from .test_secrets import heard
 
@@ -127,7 +128,7 @@ async def store(kind: str, folder: Path) -> Any:
 
 @pytest.mark.parametrize(("kind", "games", "warm"), [("in memory", 5000, 1000), ("on disk", 400, 200)])
 async def test_memory_stays_flat(tmp_path: Path, kind: str, games: int, warm: int) -> None:
-    hall = Hall(await store(kind, tmp_path), load_all(), new_bot, NAMES, Settings(pace=0.0, linger=0.0))
+    hall = Hall(await store(kind, tmp_path), load_all(), Study(new_bot), NAMES, Settings(pace=0.0, linger=0.0))
     alive: weakref.WeakSet[Actor] = weakref.WeakSet()
     tasks, held, later = len(asyncio.all_tasks()), 0, games - warm
     try:

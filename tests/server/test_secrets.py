@@ -15,6 +15,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ from mirlands.server.actor import Actor
 from mirlands.server.lines import Line
 from mirlands.server.seats import Viewer
 from mirlands.server.storage import Saved, SeatRow, TableRow
+from mirlands.server.study import Choose
 
 from .clockwork import World
 from .harness import HUMAN, Running
@@ -375,18 +377,17 @@ async def test_a_bots_pause_does_not_depend_on_how_long_it_thinks(server: Runnin
 
     server.hall.settings.pace = server.hall.settings.window = 5.0
     table, tokens = await server.open("window", {"kind": "bot", "bot": "random"}, HUMAN)
+    study, bots = server.hall.study, server.hall.study.bots
     async with server.join(table, tokens[1]) as client:
-        bots = server.hall.actors[table].thinking
-        choose = bots.choose[0]
         thought: list[float] = []
 
-        def slow(view: Any, legal: Any) -> int:
+        def slow(choose: Choose, view: Any, legal: Any) -> int:
             begun = time.monotonic()
             time.sleep((0.0, 0.2)[len(thought) % 2])
             thought.append(time.monotonic() - begun)
             return int(choose(view, legal))
 
-        bots.choose[0] = slow
+        study.bots = lambda *given: partial(slow, bots(*given))
         moves = random.Random(1)
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(thinking, "asyncio", _Sleeping(noted))

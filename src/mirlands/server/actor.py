@@ -25,14 +25,17 @@ from . import protocol
 from .chat import Chat
 from .faults import HttpFault, fault_of
 from .gallery import Gallery
+from .hints import Hints
 from .imagination import Imagination
 from .lines import Line
 from .playing import result_of
 from .protocol import CANCEL, CONCEDE, TIMEOUT, Ack, ClockSetting, Fault, Hello, Presence, Preview, Refused, Rematch, SeatInfo
+from .puzzles import Riddle
 from .seats import Viewer
 from .stops import Stops
 from .storage import ActionRow, ResultRow, Saved, Store
-from .thinking import Bots, Thinking, pause_of
+from .study import Study
+from .thinking import Thinking, pause_of
 from .timing import Timing
 from .windows import Windows
 
@@ -66,12 +69,12 @@ class Player:
 class Actor:
     """One table in memory. ``run`` must be running for anything to happen.
 
-    ``pace`` is how long a person waits for bots, in seconds (``pause_of``); in a response window ``window`` is the pause of everybody
-    whom the server answers for.
+    ``study`` is where its bots think; ``pace`` is how long a person waits for them, in seconds (``pause_of``); in a response window
+    ``window`` is the pause of everybody whom the server answers for.
     """
 
-    def __init__(self, saved: Saved, match: Match, store: Store, bots: Bots, pace: float, window: float) -> None:
-        self.saved, self.match, self.store = saved, match, store
+    def __init__(self, saved: Saved, match: Match, store: Store, study: Study, pace: float, window: float) -> None:
+        self.saved, self.match, self.store, self.study = saved, match, store, study
         self.id = saved.table.id
         self.number = 0
         self.keys: dict[tuple[int, str], tuple[list[int], int]] = {}
@@ -89,9 +92,10 @@ class Actor:
             )
             for row in saved.seats
         ]
-        self.thinking = Thinking(self, bots, pause_of(pace, match.game.seats[1], match.seats), window)
+        self.thinking = Thinking(self, study, pause_of(pace, match.game.seats[1], match.seats), window)
         self.windows, self.timing = Windows(self, window), Timing(self)
-        self.chat, self.gallery = Chat(self), Gallery(self)
+        self.chat, self.gallery, self.hints = Chat(self), Gallery(self), Hints(self)
+        self.riddle: Riddle | None = None  # where the table is a puzzle
         self.used = time.monotonic()
         self._mail: asyncio.Queue[tuple[Callable[[], Awaitable[None]], asyncio.Future[None]]] = asyncio.Queue()
         self._busy = self.ended = False
@@ -202,7 +206,12 @@ class Actor:
     def tasks(self) -> list[asyncio.Task[None]]:
         """What is under way for seats that the server answers for, and the clocks."""
         timer = [] if self.timing.timer is None else [self.timing.timer]
-        return [*self.thinking.tasks.values(), *(passing.task for passing in self.windows.passing.values()), *timer]
+        return [
+            *self.thinking.tasks.values(),
+            *self.hints.tasks.values(),
+            *(passing.task for passing in self.windows.passing.values()),
+            *timer,
+        ]
 
     def post(self, work: Callable[[], Awaitable[None]]) -> asyncio.Future[None]:
         """Have ``work`` done in its turn. Whoever waits for the future may stop waiting; the work is done all the same."""
@@ -262,9 +271,11 @@ class Actor:
             version=viewer.version,
             stops=self.players[seat].told if self.match.game.moments and seat != SPECTATOR else None,
             clock=None if clock is None else ClockSetting(**clock),
-            puzzle=None,
+            puzzle=None if self.riddle is None else self.riddle.puzzle.name,
         )
         line.send(hello.model_dump_json())
+        if self.riddle is not None and seat != SPECTATOR:
+            line.send(self.riddle.said())
         self.timing.greet(seat, line)
         line.send(viewer.frame(since))
         self.chat.greet(line)
@@ -388,6 +399,8 @@ class Actor:
             self.gallery.send()
         if CONCEDE in actions:
             self._tell_presence()
+        if self.riddle is not None:
+            self.riddle.judge()
         self.rouse()
 
     def _result_row(self) -> ResultRow | None:

@@ -27,25 +27,33 @@ from .guard import Guard
 from .hall import Hall, Settings
 from .protocol import (
     MESSAGE_BYTES,
+    Analysis,
+    AnalysisProgress,
     CardList,
     Fault,
     GameDetail,
     GameSummary,
     Problem,
+    PuzzleDetail,
+    PuzzleInfo,
     Rematch,
     RematchRequest,
     RuleInfo,
     TableOpened,
     TableRequest,
 )
+from .puzzles import info as puzzle_info
+from .puzzles import open_puzzle, puzzle_at, puzzles_of
 from .sockets import serve_socket
 from .storage import Store
+from .study import Study
 
 FRAME_BYTES = 8 * MESSAGE_BYTES  #: a larger WebSocket message ends the connection; one between is refused
 STATIC = Path(__file__).parent / "static"
 NO_PAGES = "<!doctype html><title>Mirlands</title><p>The pages of the table are not built. Run <code>make web</code>."
 PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 503)}
 REPLAY: dict[int | str, dict[str, Any]] = {**PROBLEMS, 200: {"model": ReplayFile, "description": "The saved game"}}
+ANALYSIS: dict[int | str, dict[str, Any]] = {**PROBLEMS, 202: {"model": AnalysisProgress, "description": "How far it is"}}
 TOKEN = HTTPBearer(auto_error=False, scheme_name="token", description="The token of a seat at the table.")
 
 
@@ -69,7 +77,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await Store.open(folder)
-        hall = Hall(store, games, new_bot, NAMES, settings or Settings())
+        hall = Hall(store, games, Study(new_bot), NAMES, settings or Settings())
         await hall.start()
         app.state.hall = hall
         if opened is not None:
@@ -144,6 +152,14 @@ def _routes(app: FastAPI) -> None:
         """With ``digest`` the set that a table was opened with, as its hello names it."""
         return catalogue.cards(await hall().content_of(hall().game(game), digest))
 
+    @app.get("/api/games/{game}/puzzles", responses=PROBLEMS, summary="The puzzles of a game, without their answers")
+    async def puzzles(game: str) -> list[PuzzleInfo]:
+        return [puzzle_info(puzzle) for puzzle in await puzzles_of(hall().game(game))]
+
+    @app.post("/api/puzzles/{game}/{name}", status_code=201, responses=PROBLEMS, summary="Open a puzzle as a table")
+    async def open_one(game: str, name: str) -> TableOpened:
+        return await open_puzzle(hall(), game, name)
+
     @app.post("/api/tables", status_code=201, responses=PROBLEMS, summary="Open a table")
     async def open_table(request: TableRequest) -> TableOpened:
         return await hall().open(request)
@@ -158,6 +174,26 @@ def _routes(app: FastAPI) -> None:
         saved = await hall().saved_game(table, bearer.credentials if bearer else "")
         headers = {"Content-Disposition": f'attachment; filename="{saved.name}"', "Cache-Control": "no-store"}
         return Response(saved.text, media_type="application/json", headers=headers)
+
+    @app.get(
+        "/api/tables/{table}/analysis",
+        responses=ANALYSIS,
+        response_model=Analysis,
+        summary="What a strong player makes of a finished game; 202 while it is being made",
+    )
+    async def analysis(table: str, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(TOKEN)]) -> Response:
+        """Asking begins it, and asking again every second or two keeps it wanted."""
+        found = await hall().analyses.ask(table, bearer.credentials if bearer else "")
+        status = 202 if isinstance(found, AnalysisProgress) else 200
+        return Response(found.model_dump_json(), status, {"Cache-Control": "no-store"}, "application/json")
+
+    @app.get("/api/tables/{table}/puzzle", responses=PROBLEMS, summary="What a puzzle asks, and its answer once it is solved or given up")
+    async def puzzle(table: str, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(TOKEN)]) -> PuzzleDetail:
+        return await puzzle_at(hall(), table, bearer.credentials if bearer else "")
+
+    @app.post("/api/tables/{table}/puzzle/give-up", responses=PROBLEMS, summary="Give a puzzle up, and be told its answer")
+    async def give_up(table: str, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(TOKEN)]) -> PuzzleDetail:
+        return await puzzle_at(hall(), table, bearer.credentials if bearer else "", give_up=True)
 
     @app.websocket("/ws/{table}")
     async def socket(socket: WebSocket, table: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mirlands.kernel.game import Content, Game
+from mirlands.scenarios import puzzles
 
 from .phrases import phrases
 from .protocol import BotInfo, CardFace, CardList, DeckInfo, GameDetail, GameSummary, MomentInfo, OptionInfo, PhraseInfo, RuleInfo
@@ -64,7 +65,7 @@ def summary(game: Game) -> GameSummary:
         rules_version=game.rules_version,
         seats_min=game.seats[0],
         seats_max=game.seats[1],
-        puzzles=0,
+        puzzles=len(list(puzzles.folder_of(game).glob("*.yaml"))),
     )
 
 

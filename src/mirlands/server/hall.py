@@ -7,12 +7,17 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 import numpy as np
 
+try:
+    from mirlands.bots.analysis import analyse
+except ImportError:
+    analyse = None
 from mirlands.kernel.chance import seed_words
 from mirlands.kernel.errors import BadInput, MirlandsError
 from mirlands.kernel.game import Content, Game
@@ -21,14 +26,17 @@ from mirlands.kernel.records import restore
 from mirlands.kernel.replay import dump, replay_of
 
 from .actor import Actor, Drifted, Ended, stop
+from .analyses import Analyses
 from .catalogue import bot_name, usual_bot
 from .faults import HttpFault
 from .phrases import plain
 from .playing import SavedGame, begin, saved_name
 from .protocol import Rematch, SeatRequest, SeatTicket, TableOpened, TableRequest
+from .puzzles import riddle_of
 from .storage import Saved, SeatRow, Store, TableRow
-from .thinking import Bots
+from .study import Study
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 TOKEN_BYTES = 24
 FIRST_TRIES = 64
@@ -51,11 +59,11 @@ class Settings:
 
 @dataclass
 class Hall:
-    """The tables of one store. ``names`` are the bots that may sit down, by name."""
+    """The tables of one store. ``study`` is where bots think, ``bot_names`` those that may sit down."""
 
     store: Store
     games: Mapping[str, Game]
-    bots: Bots
+    study: Study
     bot_names: tuple[str, ...]
     settings: Settings = field(default_factory=Settings)
     actors: dict[str, Actor] = field(default_factory=dict)
@@ -63,6 +71,10 @@ class Hall:
     _tasks: dict[str, asyncio.Task[None]] = field(default_factory=dict)
     _restoring: dict[str, asyncio.Task[Actor]] = field(default_factory=dict)
     _sweeper: asyncio.Task[None] | None = None
+
+    def __post_init__(self) -> None:
+        """Nothing is analysed yet."""
+        self.analyses = Analyses(self, analyse)
 
     # What may be played --------------------------------------------------------------------------------------------
 
@@ -118,11 +130,25 @@ class Hall:
         saved = await self._store_new(game, chosen, rows, None, None, None, secrets.token_hex(16), clock)
         return _opened(saved)
 
-    async def open_position(self, game: Game, content: Content, state: Any, seats: list[SeatRequest]) -> TableOpened:
-        """Open a table that starts from ``state``, an array of one State record; its options lie in the state."""
+    async def open_position(
+        self,
+        game: Game,
+        content: Content,
+        state: Any,
+        seats: list[SeatRequest],
+        *,
+        puzzle: str | None = None,
+        stops: dict[str, Any] | None = None,
+    ) -> TableOpened:
+        """Open a table that starts from ``state``, an array of one State record; its options lie in the state.
+
+        ``puzzle`` is the name of the puzzle that it is, ``stops`` where people want to be asked (``Stops.kept``).
+        """
         rows = [self._seat(game, seat, wanted) for seat, wanted in enumerate(seats)]
+        for row in rows:
+            row.stops = None if row.bot else stops
         self.contents.setdefault(content.digest, content)
-        saved = await self._store_new(game, {}, rows, content, state.tobytes(), None, secrets.token_hex(16))
+        saved = await self._store_new(game, {}, rows, content, state.tobytes(), None, secrets.token_hex(16), puzzle=puzzle)
         return _opened(saved)
 
     def _seat(self, game: Game, seat: int, wanted: SeatRequest) -> SeatRow:
@@ -154,6 +180,7 @@ class Hall:
         previous: str | None,
         seed: str,
         clock: dict[str, int] | None = None,
+        puzzle: str | None = None,
     ) -> Saved:
         content = content or self.content(game)
         table = TableRow(
@@ -167,6 +194,7 @@ class Hall:
             previous=previous,
             created=int(time.time()),
             clock=clock,
+            puzzle=puzzle,
         )
         for row in seats:
             row.table_id = table.id
@@ -177,16 +205,19 @@ class Hall:
 
     async def agree(self, table: str, token: str) -> Rematch:
         """The answer to a client that wants to play again."""
-        while True:
-            actor, seat = await self.seat(table, token)
-            with contextlib.suppress(Ended):  # it left memory just now, and comes back
-                await asyncio.shield(actor.post(lambda a=actor, s=seat: self.rematch(a, s)))  # type: ignore[misc]
-                return actor.rematch_state(seat)
+
+        async def agree(actor: Actor, seat: int) -> Rematch:
+            await self.rematch(actor, seat)
+            return actor.rematch_state(seat)
+
+        return await self.ask(table, token, agree)
 
     async def rematch(self, actor: Actor, seat: int) -> None:
         """A seat wants to play again; when all do, open the table. For the actor's own mailbox."""
         if not actor.match.over:
             raise HttpFault(409, "not_over", "the game is not over yet")
+        if actor.saved.table.puzzle is not None:
+            raise HttpFault(409, "puzzle", "a puzzle is tried again by opening it anew")
         player = actor.players[seat]
         if not player.again:
             await self.store.agree(actor.id, seat)
@@ -250,21 +281,33 @@ class Hall:
         Raises:
             HttpFault: as ``seat``; or the game is not over.
         """
-        files: list[SavedGame] = []
-        while not files:
-            actor, _ = await self.seat(table, token)
-            with contextlib.suppress(Ended):  # it left memory just now, and comes back
-                await asyncio.shield(actor.post(lambda a=actor: self._save(a, files)))  # type: ignore[misc]
-        return files[0]
+        return await self.ask(table, token, self._save)
 
-    async def _save(self, actor: Actor, files: list[SavedGame]) -> None:
+    async def _save(self, actor: Actor, _seat: int) -> SavedGame:
         """For the actor's own mailbox, where an end that is not yet on the disk is never seen."""
         if not actor.match.over:
             message = "the game is not over yet: its file shows every card and the seed, so it can be saved at the end"
             raise HttpFault(409, "not_over", message)
         names = [player.name for player in actor.players]
         text = await asyncio.to_thread(lambda: dump(replay_of(actor.match, names)))
-        files.append(SavedGame(saved_name(actor.saved.table), text))
+        return SavedGame(saved_name(actor.saved.table), text)
+
+    async def ask(self, table: str, token: str, work: Callable[[Actor, int], Awaitable[T]]) -> T:
+        """Have a table do ``work`` for the seat that the token opens, in its turn among the acts; what comes of it.
+
+        Raises:
+            HttpFault: as ``seat``, and those of ``work``.
+        """
+        answers: list[T] = []
+
+        async def answer(actor: Actor, seat: int) -> None:
+            answers.append(await work(actor, seat))
+
+        while not answers:
+            actor, seat = await self.seat(table, token)
+            with contextlib.suppress(Ended):  # it left memory just now, and comes back
+                await asyncio.shield(actor.post(partial(answer, actor, seat)))
+        return answers[0]
 
     async def seat(self, table: str, token: str) -> tuple[Actor, int]:
         """The table of that name and the seat that the token opens.
@@ -341,7 +384,9 @@ class Hall:
 
     def _bring_back(self, game: Game, content: Content, saved: Saved) -> Actor:
         match = begin(game, content, saved.table, saved.seats)
-        return Actor(saved, match, self.store, self.bots, self.settings.pace, self.settings.window)
+        actor = Actor(saved, match, self.store, self.study, self.settings.pace, self.settings.window)
+        actor.riddle = riddle_of(actor)
+        return actor
 
     def _pinned(self, game: Game, saved: Saved) -> Content:
         """The set of cards that the table began with, whatever has become of the game's own."""
@@ -377,6 +422,7 @@ class Hall:
         """Let every table finish what it is doing, and stop."""
         if self._sweeper is not None:
             await stop(self._sweeper)
+        await self.analyses.close()
         for name, actor in list(self.actors.items()):
             for task in actor.tasks():
                 await stop(task)

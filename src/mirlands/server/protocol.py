@@ -125,6 +125,7 @@ class Idea(Model):
 
     actions: list[int]
     text: str
+    told: str  #: what the chronicle would say of it, as others read it; it may be empty
     expected: float  #: this seat's share of the win after it, as far as it can be foreseen: 0 lost, 1 won
 
 
@@ -564,25 +565,56 @@ class Alternative(Model):
 
 
 class Judgement(Model):
-    """One decision of a game, judged from what its seat could see."""
+    """One decision of a game, judged from what its seat could see.
+
+    Texts are of whole acts: ``text`` is all of the act that the step belongs to, ``best_text`` the same up to this step and then
+    what would have been best. ``told`` and ``best_told`` are what the chronicle says of them; they may be empty.
+    """
 
     step: int  #: the number of its action in the game, from 0
     seat: int
+    when: str  #: "Turn 7"; empty where the game does not say
     action: int
-    text: str  #: what was played
+    text: str
+    told: str
     best: int
     best_text: str
+    best_told: str
     before: float  #: the seat's share of the win with the best action
     after: float  #: with the played one
     loss: float  #: ``before`` less ``after``, never below 0
-    alternatives: list[Alternative]  #: the two or three best
+    alternatives: list[Alternative]  #: the two or three best, a compound act by its next step
+
+
+class PlayedAct(Model):
+    """What a seat did in one go. ``loss`` is the sum of its steps'."""
+
+    seat: int
+    when: str
+    steps: list[int]
+    text: str
+    told: str
+    kind: Literal["choice", "forced", "reserved", "taken back"]  #: reserved: conceded, or out of time
+    loss: float
+    worst: int | None  #: the step that cost most; null where nothing was lost or judged
 
 
 class CurvePoint(Model):
     """How a game stood before the action of number ``step``; the last point is the end."""
 
     step: int
-    expected: list[float | None]  #: each seat's share of the win, 0 to 1; null: not known here
+    expected: list[float]  #: each seat's share of the win, 0 to 1, in its own opinion: they need not add up to one
+    seat: int | None  #: who has just judged; null: all is carried on from before
+
+
+class Swing(Model):
+    """A seat's chance changed between two of its acts, and no error explains it: cards that came, or an answer that it could not expect."""
+
+    seat: int
+    first: int  #: the step of its own act before
+    last: int  #: the step at which it judged next; the number of steps for the end
+    before: float
+    after: float
 
 
 class Analysis(Model):
@@ -591,8 +623,10 @@ class Analysis(Model):
     seats: list[SeatInfo]
     steps: int  #: actions in the game
     judgements: list[Judgement]  #: decisions with a choice, in their order
+    acts: list[PlayedAct]
     curve: list[CurvePoint]
-    turning_points: list[int]  #: the steps of the costliest decisions, the costliest first
+    turning_points: list[int]  #: steps of judgements: the costliest acts, the costliest first
+    swings: list[Swing]
 
 
 class AnalysisProgress(Model):

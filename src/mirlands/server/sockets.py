@@ -162,9 +162,8 @@ class _Client:
             act = message
             work = actor.post(lambda: actor.act(seat, line, act.key, act.decision, list(act.actions)))
         elif isinstance(message, AskHint):
-            fault = Fault(code="not_yet", message="there are no hints at this table yet")
-            line.send(Refused(key=message.key, error=fault).model_dump_json())
-            return
+            hint = message
+            work = actor.post(lambda: actor.hints.ask(seat, line, hint.key))
         elif isinstance(message, SetStops):
             wish = message
             moments = None if wish.moments is None else list(wish.moments)

@@ -50,6 +50,8 @@ class TableRow(Base):
     created: Mapped[int]  # seconds since 1970
     clock: Mapped[dict[str, int] | None] = mapped_column(JSON(none_as_null=True))  # a ClockSetting; None: no clocks
     ticked: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # its clocks after so many ``acts``, as ``Clocks.kept``
+    puzzle: Mapped[str | None] = mapped_column(String(64))  # the name of the puzzle that this table is
+    given_up: Mapped[bool | None]  # its solver has asked for the answer
 
 
 class SeatRow(Base):
@@ -263,6 +265,11 @@ class Store:
         """Store how far a table's clocks are."""
         async with self._writing() as connection:
             await connection.execute(update(TableRow).where(TableRow.id == table).values(ticked=ticked))
+
+    async def give_up(self, table: str) -> None:
+        """Store that the solver of a puzzle has asked for the answer."""
+        async with self._writing() as connection:
+            await connection.execute(update(TableRow).where(TableRow.id == table).values(given_up=True))
 
     async def say(self, row: SayingRow, dropped: int) -> None:
         """Store a line of a table's chat, and drop those up to number ``dropped``."""

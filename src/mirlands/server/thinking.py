@@ -5,23 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from mirlands.kernel.errors import ActionRefused, UnknownAction
 
-from .imagination import Imagination
 from .protocol import TIMEOUT
+from .study import Desk, Study
 from .timing import STORAGE_PAUSE
 
 if TYPE_CHECKING:
     from .actor import Actor
 
 log = logging.getLogger(__name__)
-Choose = Callable[[Any, Sequence[int]], int]
-Bots = Callable[[Any, Any, str, int], Choose]
 PATIENCE = 60.0  #: seconds after which a bot that still thinks is given up for this decision: the game's default is done
 
 
@@ -37,24 +35,15 @@ def pause_of(pace: float, most: int, seats: int) -> float:
 class Thinking:
     """The bots of one table. ``pause`` and ``window`` are their pauses, in seconds, outside and inside of response windows."""
 
-    def __init__(self, actor: Actor, bots: Bots, pause: float, window: float) -> None:
-        """Each sits down; nobody thinks yet."""
-        self.actor, self.bots, self.pause, self.window = actor, bots, pause, window
-        self.choose: dict[int, Choose] = {}
-        for seat in range(len(actor.players)):
-            self.seat(seat)
+    def __init__(self, actor: Actor, study: Study, pause: float, window: float) -> None:
+        """Nobody thinks yet."""
+        self.actor, self.study, self.pause, self.window = actor, study, pause, window
         self.tasks: dict[int, asyncio.Task[None]] = {}
-
-    def seat(self, seat: int) -> None:
-        """Have a new bot sit down, where one sits."""
-        bot, match = self.actor.players[seat].bot, self.actor.match
-        if bot is not None:
-            self.choose[seat] = self.bots(match.game, match.content, bot, seat)
 
     def rouse(self) -> None:
         """Have every bot think that must decide."""
         for seat, player in enumerate(self.actor.players):
-            if seat in self.choose and player.viewer.legal and seat not in self.tasks:
+            if player.bot is not None and player.viewer.legal and seat not in self.tasks:
                 self.tasks[seat] = asyncio.create_task(self._think(seat))
 
     async def _think(self, seat: int) -> None:
@@ -63,21 +52,24 @@ class Thinking:
         In a response window a thought that takes longer than the pause takes another whole one.
         """
         actor, begun = self.actor, time.monotonic()
-        viewer, choose = actor.players[seat].viewer, self.choose[seat]
+        viewer = actor.players[seat].viewer
         pause, whole = (self.window, self.window) if viewer.moment else (self.pause, 0.0)
         version, plan = viewer.version, None
         try:
-            imagination = Imagination(actor.match.game, actor.match.content)
-            thought = asyncio.to_thread(imagination.plan, viewer.view, seat, viewer.legal, choose)
-            plan = await asyncio.wait_for(thought, PATIENCE)
+            plan = await self.study.think(self._thought(seat), PATIENCE)
         except TimeoutError:
             log.error("table %s: the bot in seat %d comes to no end", actor.id, seat)
-            self.seat(seat)  # the one that still thinks is no longer asked
         except Exception:
             log.exception("table %s: the bot in seat %d cannot decide", actor.id, seat)
         spent = time.monotonic() - begun
         await asyncio.sleep(pause - spent if spent < pause else -spent % whole if whole else 0.0)
         actor.post(lambda: self._act(seat, version, plan))
+
+    def _thought(self, seat: int) -> Callable[[Desk], list[int]]:
+        """What the bot in a seat has to think about: a whole act, from what its seat sees now."""
+        player, game, content = self.actor.players[seat], self.actor.match.game, self.actor.match.content
+        name, view, legal = str(player.bot), player.viewer.view, player.viewer.legal
+        return lambda desk: desk.imagination(game, content).plan(view, seat, legal, desk.bot(game, content, name, seat))
 
     async def _act(self, seat: int, version: int, plan: list[int] | None) -> None:
         """Do what the bot wants; what the rules forbid or what it cannot say is replaced by the game's default."""

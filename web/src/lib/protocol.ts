@@ -88,6 +88,7 @@ export interface ChatLine {
 export interface Idea {
   actions: number[];
   text: string;
+  told: string;
   expected: number;
 }
 
@@ -475,24 +476,54 @@ export interface Alternative {
   expected: number;
 }
 
-/** One decision of a game, judged from what its seat could see. */
+/**
+ * One decision of a game, judged from what its seat could see.
+ *
+ * Texts are of whole acts: ``text`` is all of the act that the step belongs to, ``best_text`` the same up to this step and then
+ * what would have been best. ``told`` and ``best_told`` are what the chronicle says of them; they may be empty.
+ */
 export interface Judgement {
   step: number;
   seat: number;
+  when: string;
   action: number;
   text: string;
+  told: string;
   best: number;
   best_text: string;
+  best_told: string;
   before: number;
   after: number;
   loss: number;
   alternatives: Alternative[];
 }
 
+/** What a seat did in one go. ``loss`` is the sum of its steps'. */
+export interface PlayedAct {
+  seat: number;
+  when: string;
+  steps: number[];
+  text: string;
+  told: string;
+  kind: "choice" | "forced" | "reserved" | "taken back";
+  loss: number;
+  worst: number | null;
+}
+
 /** How a game stood before the action of number ``step``; the last point is the end. */
 export interface CurvePoint {
   step: number;
-  expected: (number | null)[];
+  expected: number[];
+  seat: number | null;
+}
+
+/** A seat's chance changed between two of its acts, and no error explains it: cards that came, or an answer that it could not expect. */
+export interface Swing {
+  seat: number;
+  first: number;
+  last: number;
+  before: number;
+  after: number;
 }
 
 /** GET /api/tables/{id}/analysis: what a strong player makes of a finished game, decision by decision. */
@@ -500,8 +531,10 @@ export interface Analysis {
   seats: SeatInfo[];
   steps: number;
   judgements: Judgement[];
+  acts: PlayedAct[];
   curve: CurvePoint[];
   turning_points: number[];
+  swings: Swing[];
 }
 
 /**
