@@ -71,7 +71,7 @@ async def open_puzzle(hall: Hall, game: str, name: str) -> TableOpened:
     match = await asyncio.to_thread(puzzle.open)
     opponent = next((bot for bot in OPPONENTS if bot in hall.bot_names), hall.bot_names[-1])
     seats = [SeatRequest(kind="bot", bot=opponent)] * match.seats
-    seats[puzzle.solver] = SeatRequest(kind="human", name="You")
+    seats[puzzle.solver] = SeatRequest(kind="human")
     stops = {**Stops(found, None).kept(), "mode": "always"}
     return await hall.open_position(found, match.content, match.state, seats, puzzle=puzzle.name, stops=stops)
 
