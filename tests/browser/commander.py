@@ -261,7 +261,7 @@ class Clerk:
 
     def play(self) -> bool:
         """Play the first card of the hand that can be played, or place it; False when there is none."""
-        if not self.find("h", "can be played|placed face down"):
+        if not self.find("f", "can be played|placed face down"):
             return False
         before = self.focused()
         down = "can be placed face down" in before
@@ -318,7 +318,7 @@ class Clerk:
         elif self.find("c", "can strike next"):
             self.press("Enter")
         elif self.page.get_by_text(re.compile("^Choose .* discard")).count() > 0:
-            self.press("h", "Enter", "e")
+            self.press("f", "Enter", "e")
         elif "can be targeted" in self.focused():
             self.choose_targets()
         else:

@@ -333,7 +333,7 @@ class Typist:
                 expect(result(self.page)).to_be_visible()
                 return result(self.page).inner_text()
             turn = self.page.get_by_text(re.compile(r"^Turn \d+$")).first.inner_text()
-            self.row("h", "can be played")
+            self.row("f", "can be played")
             if not self.waits():
                 continue
             self.press("e")

@@ -185,7 +185,7 @@ def test_focus_is_seen_all_over_the_table_of_lemiroth(house: House, new_page: Ne
     page.goto(house.position(CROWD, HUMAN, GREEDY)[0])
     commander.settled(page)
     said = set()
-    for key in ("h", "ArrowRight", *["ArrowUp"] * 7, *["ArrowDown"] * 8):
+    for key in ("f", "ArrowRight", *["ArrowUp"] * 7, *["ArrowDown"] * 8):
         page.keyboard.press(key)
         said.add(focused(page))
         assert page.evaluate(OUTLINE) >= 2, f"focus must be seen: {focused(page)}"
@@ -200,7 +200,7 @@ def test_every_card_and_character_has_a_name_and_focus_is_seen(house: House, new
     page.goto(house.open("terra", HUMAN, GREEDY)[0])
     page.get_by_role("button", name="Keep all").click()
     settled(page)
-    for key in ("h", "ArrowRight", "ArrowUp", "ArrowUp", "ArrowDown"):
+    for key in ("f", "ArrowRight", "ArrowUp", "ArrowUp", "ArrowDown"):
         page.keyboard.press(key)
         assert focused(page), key
         width = page.evaluate("parseFloat(getComputedStyle(document.activeElement).outlineWidth)")

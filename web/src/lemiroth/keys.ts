@@ -16,7 +16,7 @@ export const KEYS = [
   ["Space", "pass when you are asked; else the same, when nothing is focused"],
   ["N", "pass until something happens; again to take it back"],
   ["S", "choose where you are asked"],
-  ["H C G", "go to your hand, to your Crusade, to your Territory"],
+  ["F C G", "go to the fan of your hand, to your Crusade, to your Territory"],
   ["L", "go to the chronicle"],
   ["?", "this list"],
 ] as const;
@@ -72,7 +72,7 @@ export class Keys extends Rows {
   protected own(letter: string, node: HTMLElement): boolean {
     const { picker } = this;
     switch (letter) {
-      case "h":
+      case "f":
         return this.focusRow(HAND);
       case "c":
         return this.focusRow(CRUSADE) || this.focusRow(FOES);

@@ -5,13 +5,14 @@ export type Route =
   | { at: "table"; table: string; token?: string }
   | { at: "rules"; game: string; rule?: string }
   | { at: "cards"; game: string }
+  | { at: "puzzles"; game: string }
   | { at: "credits" };
 
 export function read(hash: string): Route {
   const [at, a, b] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   if (at === "table" && a) return { at, table: a, ...(b ? { token: b } : {}) };
   if (at === "rules" && a) return { at, game: a, ...(b ? { rule: b } : {}) };
-  if (at === "cards" && a) return { at, game: a };
+  if ((at === "cards" || at === "puzzles") && a) return { at, game: a };
   if (at === "credits") return { at };
   if (at === "play" && a) return { at: "home", game: a };
   return { at: "home" };
@@ -24,6 +25,7 @@ export const to = {
   table: (table: string, token: string) => path("table", table, token),
   rules: (game: string, rule?: string) => (rule ? path("rules", game, rule) : path("rules", game)),
   cards: (game: string) => path("cards", game),
+  puzzles: (game: string) => path("puzzles", game),
   credits: () => path("credits"),
 };
 

@@ -8,6 +8,8 @@ export interface Seat {
   /** Milliseconds since 1970. */
   at: number;
   over?: boolean;
+  /** The puzzle that the table is: it is found on the page of puzzles. */
+  puzzle?: string;
   /** The Leaders' portraits, by card id, as far as this browser knows the decks. */
   mine?: string | undefined;
   theirs?: string | undefined;

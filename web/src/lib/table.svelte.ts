@@ -2,13 +2,16 @@
 import { type Line, Socket } from "./net/socket";
 import type {
   Act,
+  AskHint,
   ChatLine,
   Clocks,
   EventLine,
   Fault,
   Frame,
   Hello,
+  Hint,
   Preview,
+  Puzzle,
   Rematch,
   Report,
   Say,
@@ -57,6 +60,8 @@ export class TableSession {
   /** What has been said, the oldest first. */
   chat = $state.raw<ChatLine[]>([]);
   rematch = $state.raw<Rematch>();
+  /** How the puzzle stands, where this table is one. */
+  puzzle = $state.raw<Puzzle["state"]>();
   /** Where this seat is asked, in games with response windows. */
   stops = $state.raw<Stops>();
   /** What keeps this seat from the table at all: a wrong token, a table that is gone. */
@@ -71,6 +76,8 @@ export class TableSession {
   /** What was said or reported and is not answered yet. */
   readonly #said = new Map<string, { message: Say | Report; answer: (fault: Fault | undefined) => void }>();
   readonly #asked = new Map<string, (answer: Preview) => void>();
+  /** The hint that was asked for and has not come yet. */
+  #hinted: { message: AskHint; answer: (answer: Hint | Fault) => void } | undefined;
   readonly #previews = new Map<string, Promise<Preview>>();
   /** The version that shows each act which is acknowledged and not yet shown: until then its decision stays closed. */
   readonly #acknowledged = new Map<string, number>();
@@ -184,6 +191,23 @@ export class TableSession {
     return answer;
   }
 
+  /** What would be good here? What comes back is why not, where nothing is said. */
+  hint(): Promise<Hint | Fault> {
+    return new Promise((answer) => {
+      const message: AskHint = { type: "hint", key: key() };
+      this.#hinted = { message, answer };
+      if (!this.#stale) this.#socket.send(message);
+    });
+  }
+
+  #advised(k: string, answer: Hint | Fault): boolean {
+    const hinted = this.#hinted;
+    if (hinted?.message.key !== k) return false;
+    this.#hinted = undefined;
+    hinted.answer(answer);
+    return true;
+  }
+
   /** Say something, or a quick phrase by its name; what comes back is why it was not said, or nothing. */
   say(what: { text: string } | { phrase: string }): Promise<Fault | undefined> {
     return this.#speak({ type: "say", key: key(), ...what });
@@ -230,6 +254,7 @@ export class TableSession {
         this.#settleShown();
         break;
       case "refused":
+        if (this.#advised(message.key, message.error)) break;
         if (this.#said.has(message.key)) {
           this.#spoken(message.key, message.error);
           break;
@@ -240,6 +265,12 @@ export class TableSession {
         break;
       case "preview":
         this.#answer(message);
+        break;
+      case "hint":
+        this.#advised(message.key, message);
+        break;
+      case "puzzle":
+        this.puzzle = message.state;
         break;
       case "presence":
         this.here = message.here;
@@ -285,13 +316,14 @@ export class TableSession {
       // Nobody's seat is to be found again.
     } else if (frame.result) endSeat(this.token);
     else if (!before && this.hello) {
-      const { table, game } = this.hello;
-      keepSeat({ table, token: this.token, game, title: game, at: Date.now() });
+      const { table, game, puzzle } = this.hello;
+      keepSeat({ table, token: this.token, game, title: game, at: Date.now(), ...(puzzle ? { puzzle } : {}) });
     }
     if (this.#stale) {
       this.#stale = false;
       for (const act of this.#outbox) this.#socket.send(act);
       for (const { message } of this.#said.values()) this.#socket.send(message);
+      if (this.#hinted) this.#socket.send(this.#hinted.message);
     }
     for (const w of this.#watchers) w.came?.(change);
   }
@@ -301,6 +333,7 @@ export class TableSession {
     setTimeout(() => {
       for (const act of this.#outbox) this.#socket.send(act);
       for (const { message } of this.#said.values()) this.#socket.send(message);
+      if (this.#hinted) this.#socket.send(this.#hinted.message);
     }, 800);
   }
 

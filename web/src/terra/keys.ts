@@ -13,7 +13,7 @@ export const KEYS = [
   ["E", "to the attack, end the turn, or settle the opening hand"],
   ["Space", "the same, when nothing is focused"],
   ["R", "use the Reserve"],
-  ["H B", "go to your hand, to the creatures"],
+  ["F B", "go to the fan of your hand, to the creatures"],
   ["L", "go to the chronicle"],
   ["?", "this list"],
 ] as const;
@@ -60,7 +60,7 @@ export class Keys extends Rows {
     switch (letter) {
       case "r":
         return this.picker.reserve();
-      case "h":
+      case "f":
         return this.focusRow(HAND);
       case "b":
         return this.focusRow(CREATURES) || this.focusRow(FOES);

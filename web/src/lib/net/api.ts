@@ -1,10 +1,14 @@
 /** The server's HTTP side. Every refusal becomes a `Refusal` that says what to tell the player. */
 import type {
+  Analysis,
+  AnalysisProgress,
   CardList,
   Fault,
   GameDetail,
   GameSummary,
   Problem,
+  PuzzleDetail,
+  PuzzleInfo,
   RuleInfo,
   TableOpened,
   TableRequest,
@@ -69,9 +73,33 @@ export const rules = (name: string) => once<RuleInfo[]>(`/games/${part(name)}/ru
 export const open = (request: TableRequest) => ask<TableOpened>("/tables", request);
 export const rematch = (table: string, token: string) => ask<unknown>(`/tables/${part(table)}/rematch`, { token });
 
+/** What only the seat of a token may know of its table. */
+const asSeat = (token: string): RequestInit => ({ headers: { Authorization: `Bearer ${token}` } });
+
+export const puzzles = (name: string) => ask<PuzzleInfo[]>(`/games/${part(name)}/puzzles`);
+export const openPuzzle = (game: string, name: string) => ask<TableOpened>(`/puzzles/${part(game)}/${part(name)}`, {});
+
+/** The puzzle of a table, as far as its seat may know it. */
+export async function puzzleAt(table: string, token: string): Promise<PuzzleDetail> {
+  return (await reach(`/tables/${part(table)}/puzzle`, asSeat(token))).json();
+}
+
+export async function giveUp(table: string, token: string): Promise<PuzzleDetail> {
+  return (await reach(`/tables/${part(table)}/puzzle/give-up`, { method: "POST", ...asSeat(token) })).json();
+}
+
+/** What a strong player makes of a finished game; or how far it has come with it. */
+export async function analysis(
+  table: string,
+  token: string,
+): Promise<{ made: Analysis } | { progress: AnalysisProgress }> {
+  const answer = await reach(`/tables/${part(table)}/analysis`, asSeat(token));
+  return answer.status === 202 ? { progress: await answer.json() } : { made: await answer.json() };
+}
+
 /** A finished game as a file, and what the server calls it. */
 export async function savedGame(table: string, token: string): Promise<{ name: string; file: Blob }> {
-  const answer = await reach(`/tables/${part(table)}/replay`, { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await reach(`/tables/${part(table)}/replay`, asSeat(token));
   const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "game.json";
   return { name, file: await answer.blob() };
 }
