@@ -127,17 +127,19 @@ class Puzzle:
             scratch.apply(seat, action)
             if scratch.drafting(seat):
                 continue
-            if self._holds("goal", scratch):
-                return Verdict.SOLVED
-            if self._due(scratch):
-                return Verdict.FAILED
+            verdict = self.stands(scratch)
+            if verdict != Verdict.OPEN:
+                return verdict
         return Verdict.OPEN
 
-    def _due(self, match: Match) -> bool:
-        """Whether the goal must be true by now."""
+    def stands(self, match: Match) -> Verdict:
+        """What the goal makes of a moment between whole actions, whatever came before it."""
+        if self._holds("goal", match):
+            return Verdict.SOLVED
         if match.over:
-            return True
-        return self._holds("until", match) if self.question.until is not None else self.solver not in match.deciding()
+            return Verdict.FAILED
+        due = self._holds("until", match) if self.question.until is not None else self.solver not in match.deciding()
+        return Verdict.FAILED if due else Verdict.OPEN
 
     def _holds(self, name: str, match: Match) -> bool:
         values: Mapping[str, Any] = self.table.world.read(match.state) | {
