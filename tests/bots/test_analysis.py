@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import pytest
 
+from bots.blunders import Blunder, blunder_in, first_of, wrong_in
 from mirlands.bots import Bot
 from mirlands.bots.acts import CHOICE, FORCED, RESERVED_ACT, TAKEN_BACK
 from mirlands.bots.analysis import ERROR, FEWEST, MOST, MOST_TURNING_POINTS, SUSPECT, Analysis, analyse, spread
 from mirlands.bots.thought import Candidate, Thought
 from mirlands.games import find
+from mirlands.kernel import contract
+from mirlands.kernel.chance import Dice, seed_with
 from mirlands.kernel.contract import CANCEL, CONCEDE
 from mirlands.kernel.match import Match, gather_decks
 
@@ -366,7 +371,75 @@ def test_a_budget_that_cannot_be_is_refused(wanted: dict[str, Any]) -> None:
 
 
 def test_everything_fits_into_json() -> None:
-    import json
-
     analysis = judged(play("offer", 3))
     assert json.loads(json.dumps(analysis.as_dict()))["steps"] == analysis.steps
+
+
+class TestSearch:
+    """With the search itself, in the games."""
+
+    ITERATIONS = 300
+
+    def searched(self, match: Match, **wanted: Any) -> Analysis:
+        wanted = {"iterations": self.ITERATIONS, **wanted}
+        return analyse(match.game, match.content, match.start, match.history, **wanted)
+
+    @pytest.mark.parametrize(
+        ("series", "name", "seats"),
+        [
+            (blunder_in, "terra", 2),
+            (wrong_in, "terra", 2),
+            (blunder_in, "lemiroth", 2),
+            (wrong_in, "mirianth", 2),
+            (wrong_in, "mirianth", 4),
+        ],
+        ids=lambda given: getattr(given, "__name__", given),
+    )
+    def test_a_blunder_on_purpose_is_the_first_turning_point(self, series: Callable[..., Blunder | None], name: str, seats: int) -> None:
+        blunder = first_of(series, name, seats)
+        analysis = self.searched(blunder.match, workers=2)
+        assert analysis.turning_points
+        found = analysis.at(analysis.turning_points[0])
+        assert (found.seat, found.step in blunder.steps) == (blunder.seat, True), found
+        assert found.loss > 0.4
+        assert found.best != found.action
+
+    @pytest.mark.parametrize("name", ["terra", "lemiroth", "mirianth", "sealed", "window", "offer"])
+    def test_seed_and_iterations_decide_and_the_number_of_workers_does_not(self, name: str) -> None:
+        match = play(name, seed=3)
+        history = match.history[:24]
+
+        def found(**wanted: Any) -> Analysis:
+            return analyse(match.game, match.content, match.start, history, **{"iterations": 40, "seed": 5, **wanted})
+
+        one = found(workers=1)
+        assert one.judgements
+        assert one == found(workers=3)
+        assert one != found(seed=6)
+
+    @pytest.mark.parametrize("name", ["terra", "lemiroth", "mirianth", "sealed", "window", "offer"])
+    def test_of_two_replays_that_differ_in_what_a_seat_cannot_see_it_is_judged_alike(self, name: str) -> None:
+        game = find(name)
+        content = game.content()
+        match, dice, compared = play(name, seed=4), Dice.table(1), 0
+        words: Any = np.array([1, 2, 3, 4], np.int64)
+        seed_with(dice[0], words)
+        again = Match.at(game, content, match.start)
+        for seat, action in match.history:
+            twin = again.state.copy()
+            if len(again.legal(seat)) > 1 and not again.drafting(seat) and contract.twin(content.table[0], twin[0], seat, dice[0]):
+                both = [again.state.tobytes(), twin.tobytes()]
+                assert both[0] != both[1]
+                judged = [analyse(game, content, state, [(seat, action)], iterations=40).judgements for state in both]
+                assert judged[0] == judged[1]
+                compared += 1
+            if compared == 8:
+                return
+            again.apply(seat, action)
+        assert compared > 2
+
+    def test_milliseconds_are_a_budget_too(self) -> None:
+        match = play("sealed")
+        analysis = self.searched(match, iterations=None, milliseconds=1)
+        assert analysis.iterations is None
+        assert len(analysis.judgements) == len(choices(match))
