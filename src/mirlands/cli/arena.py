@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from time import perf_counter
@@ -274,27 +274,29 @@ def fault_of(asked: Asked, number: int, fault: arena.Fault) -> dict[str, Any]:
 
 def show(asked: Asked, figures: dict[str, Any]) -> None:
     """The figures for a person."""
-    places = any(player["places"] > 1 for player in figures["players"])
+    players = figures["players"]
+    columns: dict[str, Callable[[dict[str, Any]], str]] = {
+        "player": lambda player: player["name"],
+        "games": lambda player: f"{player['games']:,}",
+        "seats": lambda player: str(player["places"]),
+        "won": lambda player: f"{player['wins']:,}",
+        "shared": lambda player: f"{player['shared']:,}",
+        "lost": lambda player: f"{player['lost']:,}",
+        "win rate": lambda player: f"{player['win_rate']:.1%}",
+        "95 %": lambda player: f"{player['low']:.1%} – {player['high']:.1%}",
+        "rating": lambda player: f"{player['rating']['mu']:.1f} ± {2 * player['rating']['sigma']:.1f}",
+    }
+    needless = {
+        "seats": all(player["places"] == 1 for player in players),
+        "shared": not any(player["shared"] for player in players),
+        "rating": not asked.several,
+    }
+    shown = [name for name in columns if not needless.get(name)]
     table = Table(title=f"{asked.game.title}: {figures['games']:,} games", title_justify="left")
-    table.add_column("player")
-    for name in (
-        "games",
-        *(["seats"] if places else []),
-        "won",
-        "shared",
-        "lost",
-        "win rate",
-        "95 %",
-        *(["rating"] if asked.several else []),
-    ):
-        table.add_column(name, justify="right")
-    for player in figures["players"]:
-        row = [player["name"], f"{player['games']:,}", *([str(player["places"])] if places else [])]
-        row += [f"{player[key]:,}" for key in ("wins", "shared", "lost")]
-        row += [f"{player['win_rate']:.1%}", f"{player['low']:.1%} – {player['high']:.1%}"]
-        if asked.several:
-            row.append(f"{player['rating']['mu']:.1f} ± {2 * player['rating']['sigma']:.1f}")
-        table.add_row(*row)
+    for name in shown:
+        table.add_column(name, justify="left" if name == "player" else "right", no_wrap=True)
+    for player in players:
+        table.add_row(*(columns[name](player) for name in shown))
     out.print(table)
     if asked.several:
         show_crosstable(figures)
@@ -303,7 +305,9 @@ def show(asked: Asked, figures: dict[str, Any]) -> None:
     if "sprt" in figures:
         out.print(verdict(figures), markup=False, soft_wrap=True)
     for lineup in figures["lineups"] if len(figures["lineups"]) == 1 else []:
-        out.print(f"each deal played {figures['seats']} times, with everybody in every seat: {', '.join(lineup)}", markup=False)
+        out.print(
+            f"each deal played {figures['seats']} times, with everybody in every seat: {', '.join(lineup)}", markup=False, soft_wrap=True
+        )
     seats = ", ".join(f"seat {seat + 1} {share:.1%}" for seat, share in enumerate(figures["seat_shares"]))
     out.print(f"the win went to: {seats}", markup=False)
     decks = f"decks {', '.join(figures['decks'])}; " if figures["decks"] else ""
@@ -313,10 +317,10 @@ def show(asked: Asked, figures: dict[str, Any]) -> None:
 def show_crosstable(figures: dict[str, Any]) -> None:
     """A row for each player: its share at tables with each other."""
     names = [player["name"] for player in figures["players"]]
-    table = Table(title="win rate of the row where the column sat too", title_justify="left")
+    table = Table(title="win rate, row against column", title_justify="left")
     table.add_column("")
     for name in names:
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", no_wrap=True)
     for name, row in zip(names, figures["crosstable"], strict=True):
         table.add_row(name, *("" if share is None else f"{share:.1%}" for share in row))
     out.print(table)

@@ -17,7 +17,7 @@ import math
 from collections.abc import Mapping
 
 ACCEPTED, REJECTED, UNDECIDED = "accepted", "rejected", "undecided"
-HALVINGS = 60
+HALVINGS = 45
 
 
 def surplus(counts: Mapping[float, int], mean: float) -> float:
