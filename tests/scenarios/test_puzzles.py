@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from mirlands.bots import Bot
+from mirlands.games import BUILT_IN, find
 from mirlands.kernel.contract import CANCEL, CONCEDE
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.match import Match
-from mirlands.scenarios.puzzles import Puzzle, Verdict, load
+from mirlands.scenarios.format import Question
+from mirlands.scenarios.puzzles import Puzzle, Verdict, find_puzzle, folder_of, load, puzzles
 from mirlands.scenarios.run import run_text
+from mirlands.scenarios.session import Session, play_through
 from mirlands.scenarios.text import parse
+from scenarios.exhaustive import Search
 
 HEAD = """\
 game: terra
@@ -135,3 +145,156 @@ def test_what_is_malformed(source: str, place: str, reason: str, hint: str) -> N
     assert caught.value.place == place
     assert reason in caught.value.reason
     assert hint in caught.value.hint
+
+
+# The puzzles of the games
+
+FILES = [(game, path) for game in BUILT_IN for path in sorted(folder_of(find(game)).glob("*.yaml"))]
+EACH = pytest.mark.parametrize(("game", "path"), [pytest.param(game, path, id=f"{game}-{path.stem}") for game, path in FILES])
+GAMES = pytest.mark.parametrize("game", BUILT_IN)
+LONGEST = 3000
+"""Actions after which a game in which nobody does anything is given up."""
+
+
+def again(path: Path) -> str:
+    return f"repeat: mirlands scenario {path}"
+
+
+def judged(one: Puzzle, match: Match, player: Any) -> Verdict:
+    """What the judge says once ``player(match, seat)`` has chosen for whoever decides until it says something."""
+    for _ in range(LONGEST):
+        verdict = one.judge(match)
+        if verdict != Verdict.OPEN:
+            return verdict
+        seat = match.deciding()[0]
+        match.apply(seat, player(match, seat))
+    raise AssertionError(f"{one.name}: still open after {LONGEST} actions")
+
+
+@GAMES
+def test_there_are_enough_and_each_is_another(game: str) -> None:
+    all_of_it = puzzles(find(game))
+    assert len(all_of_it) >= 12
+    assert {one.difficulty for one in all_of_it} == {1, 2, 3}
+    assert [one.difficulty for one in all_of_it] == sorted(one.difficulty for one in all_of_it), "the easier ones come first"
+    for said in ("name", "title", "why"):
+        assert len({getattr(one, said).casefold() for one in all_of_it}) == len(all_of_it), f"two have the same {said}"
+    positions = {one.open(1).state.tobytes() for one in all_of_it}
+    assert len(positions) == len(all_of_it)
+
+
+@EACH
+def test_its_steps_solve_it(game: str, path: Path) -> None:
+    one = find_puzzle(find(game), path.stem)
+    result = run_text(one.text)[0]
+    assert result.passed, "\n" + "\n".join(map(str, result.differences)) + "\n" + again(path)
+    for seed in range(3):
+        session = Session(one.table, one.case, seed)
+        assert one.judge(session.match) == Verdict.OPEN
+        play_through(session)
+        assert one.judge(session.match) == Verdict.SOLVED, f"seed {seed}; {again(path)}"
+    assert one.solution()
+    assert one.told()
+
+
+@EACH
+def test_its_words_are_for_people(game: str, path: Path) -> None:
+    one = find_puzzle(find(game), path.stem)
+    assert one.game.name == game
+    assert one.asks.endswith((".", "!", "?"))
+    assert len(one.asks) <= 120
+    assert len(one.title) <= 40
+    assert one.hint != one.why
+    numbers = {rule.number for rule in find(game).rules.values()}
+    cited = {word.strip("().,:;") for word in one.why.replace("-", " ").split()}
+    cited = {word for word in cited if word[:1] == next(iter(numbers))[0] and word[-1:].isdecimal() and word.isalnum()}
+    assert cited <= numbers, f"there is no rule {sorted(cited - numbers)}"
+
+
+@EACH
+def test_it_can_be_failed(game: str, path: Path) -> None:
+    """By doing nothing, or by chance; where nothing is the right thing to do, only by chance."""
+    one = find_puzzle(find(game), path.stem)
+    verdicts = [judged(one, one.open(1), lambda match, seat: match.default_action(seat))]
+    for seed in range(20):
+        dice = random.Random(seed)
+        verdicts.append(judged(one, one.open(1), lambda match, seat, dice=dice: dice.choice(match.legal(seat))))
+    assert verdicts.count(Verdict.FAILED) > len(verdicts) / 2, again(path)
+
+
+@EACH
+def test_other_first_acts_fail(game: str, path: Path) -> None:
+    """Where first acts are judged: every other one, or a sample of those that are put together of several."""
+    one = find_puzzle(find(game), path.stem)
+    if one.question.answers is None:
+        return
+    right = set()
+    for answer in one.question.answers:
+        match = one.open(1)
+        match.apply_text(one.solver, answer)
+        right.add(match.state.tobytes())
+    dice, tried = random.Random(1), 0
+    match = one.open(1)
+    beginning = match.snapshot()
+    for first in match.legal(one.solver):
+        for _ in range(8):
+            match.apply(one.solver, first)
+            for _ in range(LONGEST):
+                if not match.drafting(one.solver):
+                    break
+                match.apply(one.solver, dice.choice(match.legal(one.solver)))
+            assert (one.judge(match) == Verdict.SOLVED) == (match.state.tobytes() in right)
+            assert one.judge(match) != Verdict.OPEN
+            tried += match.state.tobytes() not in right
+            match.restore(beginning)
+    assert tried, f"nothing can be done wrong; {again(path)}"
+
+
+# Terra Miran: every line is followed
+
+BEHIND: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "before-the-draw": ({"winner": "me"}, {"me.energy_max": 5}),
+    "four-swords": ({"turn": "me", "me.energy_max": 6, "winner": "none"}, {"winner": "foe"}),
+    "it-comes-back": ({"turn": "me", "me.energy_max": 8, "winner": "none"}, {"winner": "foe"}),
+    "not-yet": ({"winner": "me"}, {"turn": "foe", "me.energy_max": 3}),
+    "the-drum": ({"turn": "me", "me.energy_max": 4, "winner": "none"}, {"winner": "foe"}),
+}
+"""What the answers of a puzzle are to bring about against everything that the other can do, and by when."""
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for game, path in FILES if game == "terra"])
+def test_exactly_the_right_first_acts_reach_the_goal(path: Path) -> None:
+    one = find_puzzle(find("terra"), path.stem)
+    assert (one.name in BEHIND) == (one.question.answers is not None)
+    searched = one
+    if one.question.answers is not None:
+        goal, until = BEHIND[one.name]
+        searched = replace(one, question=Question.model_validate({"asks": "?", "why": ".", "difficulty": 1, "goal": goal, "until": until}))
+    acts = Search(searched).first_acts()
+    right = {act for act, reaches in acts.items() if reaches}
+    assert right
+    assert len(right) < len(acts), "whatever is done first is right"
+    if one.question.answers is not None:
+        assert right == set(one.question.answers)
+    decks = one.table.world.read(one.open(1).state)
+    assert len(set(decks["me"]["deck"])) <= 1, "what is drawn must not matter"
+    if one.question.until is not None or one.question.answers is not None:
+        assert not decks["foe"]["deck"], "the other must not draw anything"
+        assert not decks["foe"]["hand"]
+
+
+# Bots
+
+
+@GAMES
+def test_greedy_solves_less_than_half(game: str) -> None:
+    all_of_it = puzzles(find(game))
+    solved = [one.name for one in all_of_it if judged(one, one.open(1), greedy(one)) == Verdict.SOLVED]
+    assert 2 * len(solved) < len(all_of_it), f"greedy solves {', '.join(solved)}"
+
+
+def greedy(one: Puzzle) -> Any:
+    """A player that is greedy in every seat."""
+    match = one.open(1)
+    seated = [Bot(one.game, match.content, "greedy", seat, (1, 2, 3, seat)) for seat in range(match.seats)]
+    return lambda match, seat: seated[seat](match.view_array(seat), match.legal(seat))
