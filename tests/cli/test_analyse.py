@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.runs import mirlands
+from mirlands.bots.analysis import Analysis, Point
 from mirlands.cli.analyse import BARS, curve, marks, percent
 from mirlands.cli.answers import undescribed
 from mirlands.cli.main import app
@@ -104,15 +105,13 @@ def test_for_a_person(tmp_path: Path) -> None:
 
 
 def test_the_curve_in_text_begins_and_ends_with_the_game() -> None:
-    from mirlands.bots.analysis import Analysis, Point
-
     shares = [(step / 100, 1 - step / 100) for step in range(101)]
     points = tuple(Point(step, share, None) for step, share in enumerate(shares))
     analysis = Analysis(2, 100, 1, (0, 1), (), (), points, (50, 99), (), None)
-    up, down = curve(analysis, 0), curve(analysis, 1)
+    up, down = curve(analysis, 0, 60), curve(analysis, 1, 60)
     assert (up[0], up[-1], down[0], down[-1]) == (BARS[0], BARS[-1], BARS[-1], BARS[0])
     assert list(up) == sorted(up)
-    line = marks(analysis)
+    line = marks(analysis, 60)
     assert line.strip().split() == ["1", "2"]
     assert abs(line.index("1") - len(up) / 2) <= 1
     assert len(line) <= len(up)

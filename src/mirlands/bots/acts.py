@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from mirlands.kernel import chance, events, imagined
-from mirlands.kernel.contract import CANCEL, CONCEDE
+from mirlands.kernel.contract import CANCEL
 from mirlands.kernel.game import Content, Game
 from mirlands.kernel.match import RESERVED, SPECTATOR, Match
 
@@ -129,11 +129,6 @@ def _heading(game: Game, content: Content, log: Any) -> str:
         if match is not None:
             found = match[0]
     return found
-
-
-def left_at(deeds: Sequence[Deed]) -> dict[int, int]:
-    """The step after which each seat that conceded had left."""
-    return {deed.seat: deed.steps[-1] for deed in deeds if deed.actions[-1] == CONCEDE}
 
 
 class Sketch:

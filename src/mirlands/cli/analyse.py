@@ -22,8 +22,10 @@ from .prepare import prepare
 from .replay import read_file
 from .warm import warm_analysis, warm_match
 
-WIDTH = 60
-"""Columns of a curve."""
+WIDEST = 60
+"""Columns of a curve, where there is room."""
+BESIDE = 20
+"""Columns beside a curve and the name: percentages and spaces."""
 BARS = "▁▂▃▄▅▆▇█"
 LONGEST_NAME = 24
 
@@ -102,21 +104,22 @@ def names_of(players: Sequence[str], seats: int) -> list[str]:
     return [f"Player {seat + 1}" + (f" ({given[seat][:LONGEST_NAME]})" if given[seat] else "") for seat in range(seats)]
 
 
-def columns(analysis: Analysis) -> list[int]:
-    """The step that each column of a curve stands for; the last one is the end."""
-    width = min(WIDTH, analysis.steps + 1)
+def columns(analysis: Analysis, width: int) -> list[int]:
+    """The step that each of ``width`` columns of a curve stands for, or of fewer in a short game; the last one is the end."""
+    width = min(width, analysis.steps + 1)
     return [round(column * analysis.steps / max(1, width - 1)) for column in range(width)]
 
 
-def curve(analysis: Analysis, seat: int) -> str:
+def curve(analysis: Analysis, seat: int, width: int) -> str:
     """A seat's chance over time, a bar for each column."""
-    shares = [analysis.curve[step].expected[seat] for step in columns(analysis)]
+    shares = [analysis.curve[step].expected[seat] for step in columns(analysis, width)]
     return "".join(BARS[min(len(BARS) - 1, int(share * len(BARS)))] for share in shares)
 
 
-def marks(analysis: Analysis) -> str:
+def marks(analysis: Analysis, width: int) -> str:
     """Numbers below the curves, at the turning points."""
-    steps, line = columns(analysis), [" "] * len(columns(analysis))
+    steps = columns(analysis, width)
+    line = [" "] * len(steps)
     for number, step in reversed(list(enumerate(analysis.turning_points, 1))):
         line[min(range(len(steps)), key=lambda column: abs(steps[column] - step))] = str(number)
     return "".join(line).rstrip()
@@ -141,12 +144,13 @@ def show(game: Game, names: Sequence[str], analysis: Analysis) -> None:
     out.print()
     out.print("The chance of winning over time, as each player could see it then")
     widest = max(len(name) for name in names)
+    width = max(2, min(WIDEST, out.width - widest - BESIDE))
     for seat, name in enumerate(names):
         first, last = analysis.curve[0].expected[seat], analysis.curve[-1].expected[seat]
-        line = f"  {name:<{widest}}  {percent(first):>5} {curve(analysis, seat)} {percent(last):>5}"
+        line = f"  {name:<{widest}}  {percent(first):>5} {curve(analysis, seat, width)} {percent(last):>5}"
         out.print(line, markup=False, no_wrap=True, overflow="ignore", crop=False)
     if analysis.turning_points:
-        out.print(f"  {'':<{widest}}        {marks(analysis)}", markup=False, no_wrap=True, overflow="ignore", crop=False)
+        out.print(f"  {'':<{widest}}        {marks(analysis, width)}", markup=False, no_wrap=True, overflow="ignore", crop=False)
     out.print()
     show_turning_points(names, analysis)
     show_swings(names, analysis)
