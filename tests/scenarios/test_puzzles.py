@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from mirlands.bots import Bot
@@ -17,6 +18,7 @@ from mirlands.kernel.match import Match
 from mirlands.scenarios.format import Question
 from mirlands.scenarios.puzzles import Puzzle, Verdict, find_puzzle, folder_of, load, puzzles
 from mirlands.scenarios.run import run_text
+from mirlands.scenarios.schema import schema
 from mirlands.scenarios.session import Session, play_through
 from mirlands.scenarios.text import parse
 from scenarios.exhaustive import Search
@@ -195,6 +197,17 @@ def test_its_steps_solve_it(game: str, path: Path) -> None:
         assert one.judge(session.match) == Verdict.SOLVED, f"seed {seed}; {again(path)}"
     assert one.solution()
     assert one.told()
+
+
+@GAMES
+def test_the_schema_accepts_them(game: str) -> None:
+    validator = jsonschema.Draft202012Validator(schema(find(game)))
+    for one in puzzles(find(game)):
+        assert not list(validator.iter_errors(one.text.data)), one.name
+    data = puzzles(find(game))[0].text.data
+    asked = {name: said for name, said in data["puzzle"].items() if name in ("asks", "why", "difficulty")}
+    for added in ({}, {"answers": ["pass"], "goal": {"winner": "me"}}, {"goal": {"winner": "me"}, "gaol": 1}):
+        assert list(validator.iter_errors(data | {"puzzle": asked | added}))
 
 
 @EACH

@@ -118,6 +118,8 @@ class Part(Strict):
 class Question(Strict):
     """What makes a scenario a puzzle; its steps are the solution. Exactly one of ``answers`` and ``goal``."""
 
+    model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": ["answers"]}, {"required": ["goal"]}]})
+
     asks: str = Field(min_length=1, description="The task, in one line.")
     hint: str = Field("", description="A word that helps, for whoever asks for it.")
     why: str = Field(min_length=1, description="Why the answer is right; shown afterwards.")
