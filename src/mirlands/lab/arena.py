@@ -17,9 +17,11 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
+import numpy as np
+
 from mirlands.bots import Bot
 from mirlands.games import find
-from mirlands.kernel.errors import ActionRefused, MirlandsError
+from mirlands.kernel.errors import ActionRefused, IllegalAction, MirlandsError
 from mirlands.kernel.game import Content, Game
 from mirlands.kernel.match import Match, admit
 
@@ -65,6 +67,17 @@ class WorkerDied(MirlandsError):
     """A process that played was ended from outside, or by a fault below Python."""
 
 
+def one_action(answer: Any) -> int:
+    """A bot's answer as an action, for ``Match`` to judge. ``Match`` would take a list too, and conceding; no bot may.
+
+    Raises:
+        IllegalAction: it is no number from 0.
+    """
+    if not isinstance(answer, int | np.integer) or isinstance(answer, bool) or answer < 0:
+        raise IllegalAction(repr(answer), "a bot answers with one of the actions that it was given")
+    return int(answer)
+
+
 def play_game(game: Game, content: Content, series: Series, number: int) -> tuple[Played, Match]:
     """Game ``number`` of the series, and the match as far as it came."""
     seated, bots = series.seated(number), {}
@@ -81,13 +94,14 @@ def play_game(game: Game, content: Content, series: Series, number: int) -> tupl
                 decisions += 1
                 view = match.view_array(seat)
                 kind = CRASH
-                action = bots[seat](view, listed)
-                kind = ENGINE
+                answer = bots[seat](view, listed)
+                kind = ILLEGAL
+                action = one_action(answer)
             match.apply(seat, action)
         result = match.result()
     except Exception as error:
-        if isinstance(error, ActionRefused) and kind == ENGINE:
-            kind = ILLEGAL
+        if kind == ILLEGAL and not isinstance(error, ActionRefused):
+            kind = ENGINE
         said = f"{type(error).__name__}: {error}"
         fault = Fault(seated[seat], seat, kind, said, "".join(traceback.format_exception(error)))
         return Played(number, (), (), "", decisions, len(match.history), False, fault), match
@@ -180,7 +194,7 @@ def play(series: Series, games: int, workers: int, finished: Callable[[int], Non
     started = perf_counter()
     for number in range(games):
         taken = perf_counter() - started
-        if workers > 1 and taken > ALONE_SECONDS and taken / number * (games - number) > WORTH_SECONDS:
+        if workers > 1 and number and taken > ALONE_SECONDS and taken / number * (games - number) > WORTH_SECONDS:
             yield from _shared(series, number, games, workers, finished)
             return
         played = play_game(game, content, series, number)[0]
