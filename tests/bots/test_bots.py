@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mirlands.bots import NAMES, Bot
+from mirlands.bots import LEVELS, NAMES, Bot, bot_number
 from mirlands.bots.batch import Series
+from mirlands.bots.levels import settings_of
 from mirlands.games import find
 from mirlands.games.lemiroth.state import CRUSADE_PHASE
 from mirlands.kernel import batch, contract
@@ -22,6 +23,8 @@ from mirlands.scenarios.text import parse
 GAMES = ("terra", "lemiroth", "mirianth", "sealed", "window", "offer")
 DUELS = ("terra", "lemiroth")
 SEED = [11, 22, 33, 44]
+SOON = 150
+"""Iterations of a level here at most: what holds for few holds for many."""
 
 
 def series(name: str, kinds: tuple[str, ...], games: int, seed: int = 3) -> Any:
@@ -29,8 +32,16 @@ def series(name: str, kinds: tuple[str, ...], games: int, seed: int = 3) -> Any:
     game = find(name)
     content = game.content()
     decks = gather_decks(game, content, [None] * len(kinds))
-    numbers = np.array([NAMES.index(kind) for kind in kinds], np.int64)
+    numbers = np.array([bot_number(kind) for kind in kinds], np.int64)
     return Series(game, content, game.options_array(), decks, numbers, seed_words(seed)).play(0, games)
+
+
+def bot_for(match: Match, kind: str, seat: int, seed: list[int]) -> Bot:
+    """A bot that does not think long."""
+    settings = settings_of(match.game.name, kind)
+    if kind in LEVELS:
+        settings["iterations"] = min(SOON, int(settings[0]["iterations"]))
+    return Bot(match.game, match.content, kind, seat, seed, settings)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -38,9 +49,9 @@ def series(name: str, kinds: tuple[str, ...], games: int, seed: int = 3) -> Any:
 def test_every_choice_is_legal_to_the_end_of_a_game(name: str, kind: str) -> None:
     game = find(name)
     content = game.content()
-    for seed in range(5):
+    for seed in range(2 if kind in LEVELS else 5):
         match = Match(game, content, seed=seed)
-        bots = [Bot(game, content, kind, seat, [seed, 1, 2, 3]) for seat in range(match.seats)]
+        bots = [bot_for(match, kind, seat, [seed, 1, 2, 3]) for seat in range(match.seats)]
         while not match.over:
             for seat in match.deciding():
                 match.apply(seat, bots[seat](match.view_array(seat), match.legal(seat)))
@@ -63,7 +74,7 @@ def test_what_a_seat_cannot_see_changes_no_choice(kind: str, name: str) -> None:
         twin = match.state.copy()
         if len(match.legal(seat)) > 1 and contract.twin(content.table[0], twin[0], seat, dice[0]):
             other = Match.at(game, content, twin)
-            choices = [Bot(game, content, kind, seat, SEED)(one.view_array(seat), one.legal(seat)) for one in (match, other)]
+            choices = [bot_for(one, kind, seat, SEED)(one.view_array(seat), one.legal(seat)) for one in (match, other)]
             assert choices[0] == choices[1]
             assert match.state.tobytes() != other.state.tobytes()
             compared += 1

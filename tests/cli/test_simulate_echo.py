@@ -11,11 +11,13 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from mirlands.bots import NAMES
+from mirlands.bots import bot_number
 from mirlands.bots.choose import choose_at_table
+from mirlands.bots.levels import settings_by_number
+from mirlands.bots.mind import Room
 from mirlands.cli.main import app
 from mirlands.games import find
-from mirlands.kernel import chance, events
+from mirlands.kernel import chance
 from mirlands.kernel.match import Match, fingerprint_of
 from mirlands.kernel.replay import check, dump, load, replay_of
 
@@ -44,11 +46,11 @@ def played_again(figures: dict[str, Any]) -> dict[str, Any]:
     decks = np.concatenate(specs or [game.deck(content, None) for _ in figures["players"]])
     if figures["decks"]:
         assert figures["deck_digests"] == [fingerprint_of(deck.tobytes()) for deck in decks]
-    dice, log = chance.Dice.table(1), events.nobody()
-    words, width = chance.seed_words(int(figures["seed"])), game.width
+    dice, words = chance.Dice.table(1), chance.seed_words(int(figures["seed"]))
     seed: Any = np.zeros(4, np.int64)
-    legal, steps = np.zeros(width, np.int64), np.zeros(width, np.int64)
-    kinds = [NAMES.index(bot) for bot in figures["players"]]
+    legal: Any = np.zeros(game.width, np.int64)
+    kinds = [bot_number(bot) for bot in figures["players"]]
+    settings = settings_by_number(game.name, kinds)
     wins, draws, decisions = [0] * len(kinds), 0, 0
     for number in range(figures["games"]):
         chance.derive(dice[0], words, number, seed)
@@ -59,8 +61,9 @@ def played_again(figures: dict[str, Any]) -> dict[str, Any]:
             action = listed[0]
             if len(listed) > 1:
                 legal[: len(listed)] = listed
-                worlds, after, view = game.state.table(2), game.view.table(1), match.view_array(seat)
-                action = choose_at_table(kinds[seat], content.table, view, seat, legal, len(listed), worlds, after, steps, dice, log)
+                room = Room(game, content, 0)
+                own, view, table = settings[seat : seat + 1], match.view_array(seat), content.table
+                action = choose_at_table(kinds[seat], own, table, view, seat, legal, len(listed), *room.tree, *room.scratch, dice, room.log)
                 decisions += 1
             match.apply(seat, action)
         assert check(load(dump(replay_of(match))), game).drift is None

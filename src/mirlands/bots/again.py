@@ -13,6 +13,8 @@ from mirlands.kernel.match import Match, fingerprint_of
 
 from .batch import Series
 from .choose import choose_at_table
+from .levels import settings_by_number
+from .mind import Room
 
 
 class Differs(RuntimeError):
@@ -28,12 +30,12 @@ def play_again(game: Game, content: Content, options: Any, decks: Any, kinds: An
         Differs: the compiled series ends that game in another state.
     """
     dice, log = chance.Dice.table(1), events.nobody()
-    own: Any = np.zeros(4, np.int64)
-    chance.derive(dice[0], seed, number, own)
-    words = sum(int(word) << (WORD_BITS * i) for i, word in enumerate(own))
+    start: Any = np.zeros(4, np.int64)
+    chance.derive(dice[0], seed, number, start)
+    words = sum(int(word) << (WORD_BITS * i) for i, word in enumerate(start))
     match = Match(game, content, game.options_dict(options[0]), decks, words)
-    worlds, after = game.state.table(2), game.view.table(1)
-    legal, steps = np.zeros(game.width, np.int64), np.zeros(game.width, np.int64)
+    legal, settings = np.zeros(game.width, np.int64), settings_by_number(game.name, kinds)
+    room = Room(game, content, int(settings["iterations"].max()))
     while not match.over:
         seat = match.deciding()[0]
         listed = match.legal(seat)
@@ -41,7 +43,8 @@ def play_again(game: Game, content: Content, options: Any, decks: Any, kinds: An
         if len(listed) > 1:
             legal[: len(listed)] = listed
             view = match.view_array(seat)
-            action = choose_at_table(kinds[seat], content.table, view, seat, legal, len(listed), worlds, after, steps, dice, log)
+            own = settings[seat : seat + 1]
+            action = choose_at_table(kinds[seat], own, content.table, view, seat, legal, len(listed), *room.tree, *room.scratch, dice, log)
         match.apply(seat, action)
     series = Series(game, content, options, decks, kinds, seed)
     series.play(number, 1)

@@ -12,6 +12,8 @@ from mirlands.kernel.match import admit
 from mirlands.kernel.rule import rule
 
 from .choose import RANDOM, choose
+from .levels import settings_by_number
+from .mind import Room
 
 apply, deciding, listed, setup, view_of = contract.apply, contract.deciding, contract.legal, contract.setup, contract.view
 derive = chance.derive
@@ -25,6 +27,7 @@ def play_series(
     options: Any,
     decks: Any,
     kinds: Any,
+    settings: Any,
     seed: Any,
     first: int,
     games: int,
@@ -33,18 +36,26 @@ def play_series(
     legal: Any,
     dice: Any,
     log: Any,
+    minds: Any,
+    nodes: Any,
+    edges: Any,
+    slots: Any,
+    worlds: Any,
+    seen: Any,
+    words: Any,
+    after: Any,
+    steps: Any,
     tally: Any,
 ) -> None:
     """Play games ``first`` to ``first + games - 1`` of the series named by ``seed``; add them up in ``tally``.
 
     A game depends on the seed and its own number alone. Each seat's bot is handed its View.
 
-    Shapes: ``tables``, ``options`` and ``dice`` (1,), ``decks`` and ``kinds`` (int64, the bots' numbers) (seats,), ``seed``
-    int64 (8,) of which the last four are scratch, ``states`` (3,) and ``views`` (2,) scratch, ``legal`` int64 (2, width)
-    scratch, ``log`` (1,), ``tally`` int64 (batch.TALLY,).
+    Shapes: ``tables``, ``options`` and ``dice`` (1,), ``decks``, ``kinds`` (int64, the bots' numbers) and ``settings`` (seats,), ``seed``
+    int64 (8,) of which the last four are scratch, ``states`` and ``views`` (1,) and ``legal`` int64 (width,) scratch, ``log`` (1,),
+    ``minds`` to ``steps`` the tree and the scratch space of a ``mind.Room``, ``tally`` int64 (batch.TALLY,).
     """
     table, state = tables[0], states[0]
-    worlds, after = states[1:], views[1:]
     for g in range(first, first + games):
         derive(dice[0], seed, g, seed[4:])
         setup(table, state, options[0], decks, seed[4:])
@@ -53,12 +64,31 @@ def play_series(
             seat = 0
             while (mask >> seat) & 1 == 0:
                 seat += 1
-            n = listed(table, state, seat, legal[0])
-            action = legal[0, 0]
+            n = listed(table, state, seat, legal)
+            action = legal[0]
             if n > 1:
                 if kinds[seat] != RANDOM:  # which looks at nothing
                     view_of(table, state, seat, views[0])
-                action = choose(kinds[seat], table, views[0], seat, legal[0], n, worlds, after, legal[1], dice[0], log[0])
+                action = choose(
+                    kinds[seat],
+                    settings[seat],
+                    table,
+                    views[0],
+                    seat,
+                    legal,
+                    n,
+                    minds[0],
+                    nodes,
+                    edges,
+                    slots,
+                    worlds,
+                    seen,
+                    words,
+                    after,
+                    steps,
+                    dice[0],
+                    log[0],
+                )
                 tally[DECISIONS] += 1
             tally[STEPS] += 1
             apply(table, state, seat, action, log[0])
@@ -78,8 +108,10 @@ class Series:
         admit(game, content, options, decks)
         self.table, self.options, self.decks, self.kinds = content.table, options, decks, kinds
         self.seed = np.concatenate([seed, np.zeros(4, np.int64)])
-        self.states, self.views, self.dice = game.state.table(3), game.view.table(2), chance.Dice.table(1)
-        self.legal, self.log = np.zeros((2, game.width), np.int64), events.nobody()
+        self.settings = settings_by_number(game.name, kinds)
+        self.states, self.views, self.dice = game.state.table(1), game.view.table(1), chance.Dice.table(1)
+        self.legal, self.log = np.zeros(game.width, np.int64), events.nobody()
+        self.room = Room(game, content, int(self.settings["iterations"].max()))
 
     def play(self, first: int, games: int) -> Any:
         """Play a stretch; its tally, int64 (batch.TALLY,). Does not hold the interpreter's lock."""
@@ -89,6 +121,7 @@ class Series:
             self.options,
             self.decks,
             self.kinds,
+            self.settings,
             self.seed,
             first,
             games,
@@ -97,6 +130,8 @@ class Series:
             self.legal,
             self.dice,
             self.log,
+            *self.room.tree,
+            *self.room.scratch,
             tally,
         )
         return tally

@@ -1,7 +1,9 @@
 """How bots pick an action: compiled, from a View and a list, for any game of the contract.
 
-Shapes: ``legal`` int64 (n,) of the actions to choose from; ``worlds`` an array of two State records and ``after`` of one
-View, both scratch; ``steps`` int64 (width,), scratch; ``dice`` one Dice record; ``log`` a Log that does not listen.
+Shapes: ``legal`` int64 (n,) of the actions to choose from; ``settings`` one Settings record; the rest is the scratch space of a
+``mind.Room``: ``worlds`` (3,) State, ``seen`` and ``after`` (1,) View, ``words`` the bytes of ``seen`` as int64, ``steps`` int64
+(width,), ``mind`` one Mind record, ``nodes``, ``edges`` and ``slots`` the tree; ``dice`` one Dice record; ``log`` a Log that does
+not listen.
 """
 
 from __future__ import annotations
@@ -11,121 +13,156 @@ from typing import Any
 from mirlands.kernel import chance, contract
 from mirlands.kernel.rule import rule
 
-advise, apply, drafting, imagine, listed, value, view_of = (
-    contract.advise,
-    contract.apply,
-    contract.drafting,
-    contract.imagine,
-    contract.legal,
-    contract.value,
-    contract.view,
-)
+from .search import begin, decide, think
+from .steps import best_step
+
+advise, imagine = contract.advise, contract.imagine
 below = chance.below
 
-RANDOM, GREEDY, STUBBORN = 0, 1, 2
-KINDS = ("random", "greedy", "stubborn")
-"""The bots by number. ``stubborn`` is greedy that agrees to nothing with others, to measure what agreeing is worth."""
-NAMES = KINDS[:2]
+RANDOM, GREEDY, STUBBORN, SEARCHING = 0, 1, 2, 3
+LEVELS = ("level1", "level2", "level3", "level4", "level5")
+KINDS = ("random", "greedy", "stubborn", *LEVELS)
+"""The bots by number; those from ``SEARCHING`` on search. ``stubborn`` is greedy that agrees to nothing with others, to measure what
+agreeing is worth."""
+NAMES = tuple(name for name in KINDS if name != "stubborn")
 """Those that sit down at tables."""
-
-COMPLETIONS = 12
-"""How many ways to finish a compound action are tried before its first step is judged."""
-LONGEST_DRAFT = 64
-"""Steps after which the rest of a compound action is no longer followed."""
-UNSEEN = -1.0e300
-
-
-@rule
-def finish_draft(table: Any, worlds: Any, seat: int, steps: Any, dice: Any, log: Any) -> None:
-    """Complete what ``seat`` has begun in ``worlds[1]``, each step at random."""
-    world = worlds[1]
-    for _ in range(LONGEST_DRAFT):
-        if drafting(table, world, seat) == 0:
-            return
-        n = listed(table, world, seat, steps)
-        if n == 0:
-            return
-        apply(table, world, seat, steps[below(dice, n)], log)
-
-
-@rule
-def worth(table: Any, worlds: Any, seat: int, action: int, steps: Any, after: Any, dice: Any, log: Any) -> float:
-    """How good ``seat`` finds the table after ``action`` in ``worlds[0]``, from what it would then see.
-
-    A compound action is worth the best of a few ways to finish it.
-    """
-    best = UNSEEN
-    for _ in range(COMPLETIONS):
-        worlds[1] = worlds[0]
-        apply(table, worlds[1], seat, action, log)
-        compound = drafting(table, worlds[1], seat)
-        finish_draft(table, worlds, seat, steps, dice, log)
-        view_of(table, worlds[1], seat, after[0])
-        found = value(table, after[0])
-        if found > best:
-            best = found
-        if compound == 0:
-            break
-    return best
 
 
 @rule
 def greedy(
     deals: int, table: Any, view: Any, seat: int, legal: Any, n: int, worlds: Any, after: Any, steps: Any, dice: Any, log: Any
 ) -> int:
-    """What the game's own sense advises, where it does (``deals`` 0: without agreeing to anything); else the action after which
-    the seat's own view looks best, in one imagined world, and chance decides between equals."""
+    """What the game's own sense advises, where it does (``deals`` 0: without agreeing to anything); else the best step in one
+    imagined world."""
     if n == 1:
         return int(legal[0])
     advised = advise(table, view, deals, dice)
     if advised >= 0:
         return int(advised)
     imagine(table, view, dice, worlds[0])
-    best, chosen, equals = UNSEEN, legal[0], 0
-    for i in range(n):
-        found = worth(table, worlds, seat, legal[i], steps, after, dice, log)
-        if found > best:
-            best, chosen, equals = found, legal[i], 1
-        elif found == best:
-            equals += 1
-            if below(dice, equals) == 0:
-                chosen = legal[i]
-    return int(chosen)
+    return best_step(table, seat, legal, n, worlds, after, steps, dice, log)
 
 
 @rule
 def choose(
     kind: int,
+    settings: Any,
     table: Any,
     view: Any,
     seat: int,
     legal: Any,
     n: int,
+    mind: Any,
+    nodes: Any,
+    edges: Any,
+    slots: Any,
     worlds: Any,
+    seen: Any,
+    words: Any,
     after: Any,
     steps: Any,
     dice: Any,
     log: Any,
 ) -> int:
     """What the bot of number ``kind`` does with ``seat``, which sees ``view`` and may do the first ``n`` of ``legal``."""
-    if kind != RANDOM:
+    if n == 1:
+        return int(legal[0])
+    if kind == RANDOM:
+        return int(legal[below(dice, n)])
+    if kind < SEARCHING:
         return greedy(0 if kind == STUBBORN else 1, table, view, seat, legal, n, worlds, after, steps, dice, log)
-    return int(legal[below(dice, n)])
+    begin(table, view, mind, nodes, slots, seen, words)
+    think(table, view, seat, settings.iterations, 0, settings, mind, nodes, edges, slots, worlds, seen, words, after, steps, dice, log)
+    return decide(settings, mind, nodes, edges, legal, n, dice)
 
 
 @rule
 def choose_at_table(
     kind: int,
+    settings: Any,
     tables: Any,
     views: Any,
     seat: int,
     legal: Any,
     n: int,
+    minds: Any,
+    nodes: Any,
+    edges: Any,
+    slots: Any,
     worlds: Any,
+    seen: Any,
+    words: Any,
     after: Any,
     steps: Any,
     dice: Any,
     log: Any,
 ) -> int:
     """``choose`` called from Python: arrays of one in place of records."""
-    return choose(kind, tables[0], views[0], seat, legal, n, worlds, after, steps, dice[0], log[0])
+    return choose(
+        kind,
+        settings[0],
+        tables[0],
+        views[0],
+        seat,
+        legal,
+        n,
+        minds[0],
+        nodes,
+        edges,
+        slots,
+        worlds,
+        seen,
+        words,
+        after,
+        steps,
+        dice[0],
+        log[0],
+    )
+
+
+@rule
+def begin_thought(tables: Any, views: Any, minds: Any, nodes: Any, slots: Any, seen: Any, words: Any) -> None:
+    """``search.begin`` called from Python."""
+    begin(tables[0], views[0], minds[0], nodes, slots, seen, words)
+
+
+@rule
+def go_on_thinking(
+    settings: Any,
+    tables: Any,
+    views: Any,
+    seat: int,
+    iterations: int,
+    fair: int,
+    minds: Any,
+    nodes: Any,
+    edges: Any,
+    slots: Any,
+    worlds: Any,
+    seen: Any,
+    words: Any,
+    after: Any,
+    steps: Any,
+    dice: Any,
+    log: Any,
+) -> None:
+    """``search.think`` called from Python."""
+    think(
+        tables[0],
+        views[0],
+        seat,
+        iterations,
+        fair,
+        settings[0],
+        minds[0],
+        nodes,
+        edges,
+        slots,
+        worlds,
+        seen,
+        words,
+        after,
+        steps,
+        dice[0],
+        log[0],
+    )

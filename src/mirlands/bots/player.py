@@ -8,11 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from mirlands.kernel import chance, events
+from mirlands.kernel import chance
 from mirlands.kernel.errors import BadInput
 from mirlands.kernel.game import Content, Game
 
 from .choose import KINDS, choose_at_table
+from .levels import settings_of
+from .mind import room_for
 
 
 def bot_number(name: str, place: str = "bot") -> int:
@@ -27,25 +29,26 @@ def bot_number(name: str, place: str = "bot") -> int:
 
 
 class Bot:
-    """One bot in one seat, with chance and scratch space of its own. Not for two threads at once."""
+    """One bot in one seat, with chance of its own. Not for two threads at once."""
 
-    def __init__(self, game: Game, content: Content, name: str, seat: int, seed: Sequence[int] | None = None) -> None:
-        """``seed`` is four words of 32 bits; without it they come from the operating system."""
-        self.name, self.seat, self.kind = name, seat, bot_number(name)
-        self.table = content.table
-        self.worlds, self.after, self.dice = game.state.table(2), game.view.table(1), chance.Dice.table(1)
-        self.legal, self.steps = np.zeros(game.width, np.int64), np.zeros(game.width, np.int64)
-        self.log = events.nobody()
+    def __init__(self, game: Game, content: Content, name: str, seat: int, seed: Sequence[int] | None = None, settings: Any = None) -> None:
+        """``seed`` is four words of 32 bits; without it they come from the operating system. ``settings`` (1,) replace the bot's own."""
+        self.game, self.content, self.name, self.seat, self.kind = game, content, name, seat, bot_number(name)
+        self.settings = settings_of(game.name, name) if settings is None else settings
+        self.dice, self.legal = chance.Dice.table(1), np.zeros(game.width, np.int64)
         words: Any = np.array([secrets.randbits(32) for _ in range(4)] if seed is None else seed, np.int64)
         chance.seed_with(self.dice[0], words)
 
     def __call__(self, view: Any, legal: Sequence[int]) -> int:
-        """Choose one of ``legal``; ``view`` is an array of one View, the seat's own."""
+        """Choose one of ``legal``; ``view`` is an array of one View, the seat's own. Does not hold the interpreter's lock."""
         n = len(legal)
         self.legal[:n] = legal
-        return int(
-            choose_at_table(self.kind, self.table, view, self.seat, self.legal, n, self.worlds, self.after, self.steps, self.dice, self.log)
+        room = room_for(self.game, self.content, int(self.settings[0]["iterations"]))
+        table = self.content.table
+        chosen = choose_at_table(
+            self.kind, self.settings, table, view, self.seat, self.legal, n, *room.tree, *room.scratch, self.dice, room.log
         )
+        return int(chosen)
 
 
 def new_bot(game: Game, content: Content, name: str, seat: int) -> Bot:

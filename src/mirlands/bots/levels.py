@@ -1,0 +1,59 @@
+"""The strengths that people meet, as settings of one search.
+
+A level is a budget of iterations, so that a game repeats exactly, and below the full search also a blur of the choice.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .choose import KINDS, LEVELS
+from .mind import Settings
+
+FULL = {
+    "explore": 0.7,
+    "trust": 1.0,
+    "sharp": 8.0,
+    "advice": 20.0,
+    "cut": 2,
+    "policy": 0,
+    "steps": 400,
+    "eager": 0,
+    "blur": 0.0,
+    "slips": 0.0,
+}
+"""The full search, for any game."""
+
+OWN: dict[str, dict[str, float]] = {}
+"""What measured better for one game."""
+
+LADDER: dict[str, dict[str, float]] = {
+    "level1": {"iterations": 8, "blur": 1.0, "slips": 0.25},
+    "level2": {"iterations": 40, "blur": 0.5, "slips": 0.08},
+    "level3": {"iterations": 250},
+    "level4": {"iterations": 2500},
+    "level5": {"iterations": 25000},
+}
+"""The levels, for any game."""
+
+STEPS: dict[str, dict[str, dict[str, float]]] = {}
+"""Levels of one game that differ: by the game's name, then the level's."""
+
+
+def settings_of(game: str, name: str, **own: float) -> Any:
+    """The settings of the bot of that name at a game, as an array of one; ``own`` replaces some. A bot that does not search has none."""
+    chosen = {**FULL, **OWN.get(game, {})}
+    if name in LEVELS:
+        chosen |= {**LADDER[name], **STEPS.get(game, {}).get(name, {})}
+    settings = Settings.table(1)
+    for field, number in (chosen | own).items():
+        settings[0][field] = number
+    return settings
+
+
+def settings_by_number(game: str, kinds: Any) -> Any:
+    """The settings of the bots of these numbers, an array of as many."""
+    settings = Settings.table(len(kinds))
+    for i, kind in enumerate(kinds):
+        settings[i] = settings_of(game, KINDS[int(kind)])[0]
+    return settings
