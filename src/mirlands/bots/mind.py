@@ -98,12 +98,12 @@ class Room:
         self.steps, self.log = np.zeros(game.width, np.int64), events.nobody()
 
     @property
-    def tree(self) -> Any:
+    def tree(self) -> tuple[Any, Any, Any, Any]:
         """``mind``, ``nodes``, ``edges`` and ``slots``, as rules take them."""
         return self.mind, self.nodes, self.edges, self.slots
 
     @property
-    def scratch(self) -> Any:
+    def scratch(self) -> tuple[Any, Any, Any, Any, Any]:
         """``worlds``, ``seen``, ``words``, ``after`` and ``steps``, as rules take them."""
         return self.worlds, self.seen, self.words, self.after, self.steps
 
