@@ -15,7 +15,7 @@ from bots.blunders import Blunder, blunder_in, first_of, wrong_in
 from mirlands.bots import Bot
 from mirlands.bots.acts import CHOICE, FORCED, RESERVED_ACT, TAKEN_BACK
 from mirlands.bots.analysis import ERROR, FEWEST, MOST, MOST_TURNING_POINTS, SUSPECT, Analysis, analyse, spread
-from mirlands.bots.thought import Candidate, Thought
+from mirlands.bots.thought import Candidate, Thinker, Thought
 from mirlands.games import find
 from mirlands.kernel import contract
 from mirlands.kernel.chance import Dice, seed_with
@@ -435,6 +435,21 @@ class TestSearch:
                 compared += 1
             if compared == 8:
                 return
+            again.apply(seat, action)
+        assert compared > 2
+
+    @pytest.mark.parametrize("name", ["window", "sealed", "offer"])
+    def test_two_actions_alone_are_tried_equally_often(self, name: str) -> None:
+        match = play(name, seed=6)
+        mind, again, compared = Thinker(match.game, match.content), Match.at(match.game, match.content, match.start), 0
+        for seat, action in match.history:
+            legal = again.legal(seat)
+            if len(legal) > 2:
+                pair = (legal[0], legal[-1])
+                thought = mind.think(again.view_array(seat), seat, pair, seed=[1, 2, 3, 4], iterations=60, fair=30)
+                assert sorted(one.action for one in thought.candidates) == sorted(pair)
+                assert all(29 <= one.visits <= 31 and 0.0 <= one.expected <= 1.0 for one in thought.candidates), thought
+                compared += 1
             again.apply(seat, action)
         assert compared > 2
 

@@ -34,7 +34,7 @@ MOST_TURNING_POINTS = 5
 LONGER = 4
 """How many times as long the greatest losses are looked at in the end."""
 LOOKED_AT_LONGER = 2 * MOST_TURNING_POINTS
-SWING = 0.2
+SWING = 0.3
 """A change of a seat's chance between two of its acts that is told where no error explains it."""
 MOST_SWINGS = 3
 SHOWN = 3

@@ -19,6 +19,8 @@ from .mind import MOST_NODES, Room, room_for
 SLICE_SECONDS = 0.02
 """A search by time looks at the clock about so often."""
 FIRST_SLICE = 64
+FAR_BELOW = -1.0e12
+"""What an action is worth that is not to be tried."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ class Thinker:
     ) -> Thought:
         """Think about what ``seat`` may do, which sees ``view``, an array of one View.
 
+        ``legal`` are its legal actions, or those of them that are to be compared.
         ``seed`` is four words of 32 bits. Exactly one of ``iterations``, with which the same seed gives the same thought, and
         ``milliseconds``. Each legal action is tried ``fair`` times at least, as far as the iterations reach.
         Does not hold the interpreter's lock.
@@ -79,12 +82,14 @@ class Thinker:
         words: Any = np.array(seed, np.int64)
         chance.seed_with(dice[0], words)
         begin_thought(self.content.table, view, room.mind, room.nodes, room.slots, room.seen, room.words)
-        done = 0
+        self._go_on(room, view, seat, 1, fair, dice)
+        _leave_out(room, legal, fair)
+        done = 1
         if iterations is not None:
-            self._go_on(room, view, seat, iterations, fair, dice)
+            self._go_on(room, view, seat, iterations - 1, fair, dice)
             done = iterations
         elif milliseconds is not None:
-            done = self._for_a_time(room, view, seat, milliseconds / 1000.0, fair, dice)
+            done += self._for_a_time(room, view, seat, milliseconds / 1000.0, fair, dice)
         return _thought(room, done, [int(action) for action in legal], seat)
 
     def _go_on(self, room: Room, view: Any, seat: int, iterations: int, fair: int, dice: Any) -> None:
@@ -99,6 +104,16 @@ class Thinker:
             if spent >= seconds:
                 return done
             piece = max(1, int(done / max(spent, 1e-6) * min(SLICE_SECONDS, seconds - spent)))
+
+
+def _leave_out(room: Room, legal: Sequence[int], fair: int) -> None:
+    """Give the actions of the root that are not in ``legal`` no more tries: as if all of those had been lost that each is to have."""
+    at = int(room.nodes["first"][0])
+    while at >= 0:
+        if room.edges["action"][at] not in legal:
+            room.edges["visits"][at], room.edges["weight"][at] = max(1, fair), 0.0
+            room.edges["worth"][at], room.edges["first_look"][at] = FAR_BELOW, FAR_BELOW
+        at = int(room.edges["next"][at])
 
 
 def _thought(room: Room, done: int, legal: list[int], seat: int) -> Thought:
