@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 
 from mirlands.bots import Bot
+from mirlands.bots.thought import Thinker
 from mirlands.games import BUILT_IN, find
 from mirlands.kernel.contract import CANCEL, CONCEDE
 from mirlands.kernel.errors import BadInput
@@ -311,3 +312,25 @@ def greedy(one: Puzzle) -> Any:
     match = one.open(1)
     seated = [Bot(one.game, match.content, "greedy", seat, (1, 2, 3, seat)) for seat in range(match.seats)]
     return lambda match, seat: seated[seat](match.view_array(seat), match.legal(seat))
+
+
+ITERATIONS = {"terra": 30_000, "lemiroth": 7_000, "mirianth": 8_000}
+"""What 500 ms allow on one core, at the most, in iterations: so that the test does not depend on how fast the machine is."""
+
+
+@EACH
+def test_the_full_search_solves_it(game: str, path: Path) -> None:
+    one = find_puzzle(find(game), path.stem)
+    match = one.open(1)
+    thinker = Thinker(one.game, match.content)
+
+    def think(match: Match, seat: int) -> int:
+        legal = match.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        seed = (1, 2, seat, len(match.history))
+        return thinker.think(match.view_array(seat), seat, legal, seed=seed, iterations=ITERATIONS[game]).best
+
+    verdict = judged(one, match, think)
+    taken = [one.table.game.talk.describe(match.content, match.view(seat), action) for seat, action in match.history]
+    assert verdict == Verdict.SOLVED, f"it did {', '.join(taken)}"
