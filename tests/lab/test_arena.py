@@ -13,7 +13,7 @@ from mirlands.bots import Bot
 from mirlands.games import find
 from mirlands.kernel.match import Match
 from mirlands.lab import arena
-from mirlands.lab.arena import CRASH, ENGINE, ILLEGAL, Played, play, play_game
+from mirlands.lab.arena import CRASH, ENGINE, ILLEGAL, Played, WorkerDied, play, play_game
 from mirlands.lab.series import Series
 
 
@@ -82,6 +82,18 @@ def test_a_bot_is_handed_its_view_and_its_list_and_asked_only_where_it_has_a_cho
     monkeypatch.setattr(arena, "Bot", Curious)
     games = played(series(["greedy", "random"], 2, game="window"), 10, 1)
     assert asked == sum(one.decisions for one in games) > 0
+
+
+def test_a_process_that_ends_is_an_error_and_no_wait_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    by_processes(monkeypatch)
+    games = play(series(["greedy", "random"], 2), 100_000, 2, nobody)
+    next(games)
+    next(games)
+    multiprocessing.active_children()[0].kill()
+    with pytest.raises(WorkerDied, match="has ended"):
+        for _ in games:
+            pass
+    assert multiprocessing.active_children() == []
 
 
 class Broken(Bot):

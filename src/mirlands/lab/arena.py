@@ -10,12 +10,11 @@ import os
 import signal
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -32,7 +31,7 @@ CRASH, ILLEGAL, ENGINE = "crash", "illegal action", "engine"
 STRETCH_SECONDS = 0.25
 """About how long one process plays before it reports."""
 LONGEST_STRETCH = 256
-AHEAD = 3
+AHEAD = 2
 """Stretches in hand for each process, so that none waits."""
 ALONE_SECONDS, WORTH_SECONDS = 2.0, 10.0
 """After how long more processes may be started, and how much must be left to play."""
@@ -112,19 +111,19 @@ def play_game(game: Game, content: Content, series: Series, number: int) -> tupl
 
 # One process for each core ---------------------------------------------------------------------------------------------
 
-_here: list[tuple[Game, Content, Series]] = []
-"""What a process plays, once it has been told."""
 
-
-def _begin(series: Series) -> None:
+def _work(series: Series, pipe: Connection) -> None:
+    """What a process does: play stretches, as long as it is sent any."""
     game = find(series.game)
-    _here[:] = [(game, game.content(), series)]
-
-
-def _stretch(first: int, count: int) -> tuple[list[Played], float]:
-    started = perf_counter()
-    game, content, series = _here[0]
-    return [play_game(game, content, series, number)[0] for number in range(first, first + count)], perf_counter() - started
+    content = game.content()
+    while True:
+        try:
+            first, count = pipe.recv()
+        except EOFError:
+            return
+        started = perf_counter()
+        games = [play_game(game, content, series, number)[0] for number in range(first, first + count)]
+        pipe.send((games, perf_counter() - started))
 
 
 @contextmanager
@@ -141,43 +140,60 @@ def _deaf() -> Iterator[None]:
 
 
 @contextmanager
-def _pool(series: Series, workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that are gone afterwards, in the middle of a game too."""
-    before = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _begin, (series,))
+def _processes(series: Series, workers: int) -> Iterator[list[Connection]]:
+    """So many processes that play, each at the end of a pipe of its own; afterwards they are gone, in the middle of a game too.
+
+    They share nothing, no lock and no queue, so that ending one leaves nobody waiting.
+    """
+    context = multiprocessing.get_context("spawn")
+    pipes, started = [], []
     try:
-        yield pool
+        with _deaf():
+            for _ in range(workers):
+                ours, theirs = context.Pipe()
+                process = context.Process(target=_work, args=(series, theirs), daemon=True)
+                process.start()
+                theirs.close()
+                pipes.append(ours)
+                started.append(process)
+        yield pipes
     finally:
-        for process in set(multiprocessing.active_children()) - before:
+        for process in started:
             process.terminate()
-        pool.shutdown(wait=True, cancel_futures=True)
+        for process, pipe in zip(started, pipes, strict=False):
+            process.join()
+            pipe.close()
 
 
-def _shared(series: Series, first: int, games: int, workers: int, finished: Callable[[int], None]) -> Generator[Played]:
+def _shared(series: Series, first: int, games: int, workers: int, finished: Callable[[int], None]) -> Iterator[Played]:
     """Games ``first`` to ``games - 1`` in their order, played by several processes."""
-    with _pool(series, workers) as pool:
-        busy: dict[Future[tuple[list[Played], float]], int] = {}
+    with _processes(series, workers) as pipes:
         ready: dict[int, Played] = {}
         sent = given = first
         length = 1
-        while given < games:
-            with _deaf():
-                while sent < games and len(busy) < workers * AHEAD:
-                    count = min(length, games - sent)
-                    busy[pool.submit(_stretch, sent, count)] = sent
-                    sent += count
-            for future in wait(busy, return_when=FIRST_COMPLETED).done:
-                number = busy.pop(future)
-                try:
-                    some, taken = future.result()
-                except BrokenProcessPool as error:
-                    raise WorkerDied(f"a process that played game {number} or one soon after it was ended from outside") from error
-                ready.update((played.number, played) for played in some)
-                length = max(1, min(LONGEST_STRETCH, int(len(some) * STRETCH_SECONDS / max(taken, 1e-6))))
-                finished(len(some))
-            while given in ready:
-                yield ready.pop(given)
-                given += 1
+
+        def send(pipe: Connection) -> None:
+            nonlocal sent
+            count = min(length, games - sent)
+            if count:
+                pipe.send((sent, count))
+                sent += count
+
+        try:
+            for pipe in pipes * AHEAD:
+                send(pipe)
+            while given < games:
+                for pipe in cast("list[Connection]", wait(pipes)):
+                    some, taken = pipe.recv()
+                    ready.update((played.number, played) for played in some)
+                    length = max(1, min(LONGEST_STRETCH, int(len(some) * STRETCH_SECONDS / max(taken, 1e-6))))
+                    send(pipe)
+                    finished(len(some))
+                while given in ready:
+                    yield ready.pop(given)
+                    given += 1
+        except (EOFError, BrokenPipeError, ConnectionResetError) as error:
+            raise WorkerDied(f"a process that played game {given} or one soon after it has ended") from error
 
 
 def play(series: Series, games: int, workers: int, finished: Callable[[int], None]) -> Generator[Played]:
