@@ -10,15 +10,17 @@ import pytest_asyncio
 
 from mirlands.cli.warm import warm_table
 from mirlands.games import load_all
+from mirlands.kernel.rule import COMPILED
 
 from .harness import Running, running
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _warm() -> None:
-    """Compile what a table needs, or load it from the cache."""
-    for game in load_all().values():
-        warm_table(game)
+    """Compile what a table needs, or load it from the cache; uncompiled there is nothing to do, and a search would take minutes."""
+    if COMPILED:
+        for game in load_all().values():
+            warm_table(game)
 
 
 @pytest_asyncio.fixture

@@ -14,10 +14,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-try:
-    from mirlands.bots.analysis import analyse
-except ImportError:
-    analyse = None
+from mirlands.bots.analysis import analyse
 from mirlands.kernel.chance import seed_words
 from mirlands.kernel.errors import BadInput, MirlandsError
 from mirlands.kernel.game import Content, Game

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from mirlands.bots.levels import settings_of
 from mirlands.kernel.game import Content, Game
 from mirlands.kernel.records import restore
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from .lines import Line
 
 log = logging.getLogger(__name__)
-ITERATIONS = 12_000  #: of the search for what to do now
-FOLLOWING = 2_000  #: for each later step of a compound act
+STRENGTH = "level5"  #: whose search it is
+FOLLOWING = 8  #: each later step of a compound act is searched for with so small a part of it
 FAIR = 24  #: every legal action is tried at least so often, so that the second best is known as well
 IDEAS = 3  #: the most that are told
 TRIED = 6  #: the most that are thought through to their end
@@ -41,9 +41,14 @@ def think_of(desk: Desk, game: Game, content: Content, view: bytes, seat: int, l
     reveal nothing.
     """
     thinker, seed = desk.thinker(game, content), words_of(view)
-    thought = thinker.think(restore(game.view, view), seat, legal, seed=seed, iterations=ITERATIONS, fair=FAIR)
+    iterations = int(settings_of(game.name, STRENGTH)[0]["iterations"])
+    thought = thinker.think(restore(game.view, view), seat, legal, seed=seed, iterations=iterations, fair=FAIR)
     sketch, ideas = desk.sketch(game, content), dict[Any, Idea]()
-    later: Any = partial(_later, thinker, seat, seed)
+
+    def later(seen: Any, follow: tuple[int, ...]) -> int:
+        """The next step of a compound act."""
+        return int(thinker.think(seen, seat, follow, seed=seed, iterations=max(1, iterations // FOLLOWING)).best)
+
     for candidate in thought.candidates[:TRIED]:
         sketch.views[:] = restore(game.view, view)
         actions, text, told = sketch.complete(restore(game.view, view), seat, candidate.action, seed, later)
@@ -53,11 +58,6 @@ def think_of(desk: Desk, game: Game, content: Content, view: bytes, seat: int, l
         if len(ideas) == IDEAS:
             break
     return list(ideas.values())
-
-
-def _later(thinker: Any, seat: int, seed: Any, view: Any, legal: tuple[int, ...]) -> int:
-    """The next step of a compound act."""
-    return int(thinker.think(view, seat, legal, seed=seed, iterations=FOLLOWING).best)
 
 
 class Hints:

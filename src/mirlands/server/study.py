@@ -8,16 +8,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-try:
-    from mirlands.bots.acts import Sketch
-    from mirlands.bots.thought import Thinker
-except ImportError:
-    Thinker = None
+from mirlands.bots.acts import Sketch
+from mirlands.bots.thought import Thinker
 from mirlands.kernel.game import Content, Game
 
 from .imagination import Imagination
@@ -26,15 +25,28 @@ T = TypeVar("T")
 Choose = Callable[[Any, Sequence[int]], int]
 Bots = Callable[[Any, Any, str, int], Choose]
 Thinkers = Callable[[Any, Any], Any]
-KEPT = 12  #: things that a desk keeps; each may hold some megabytes of scratch space
+KEPT = 64  #: things that a desk keeps
 
 
 class Desk:
-    """What one thought at a time needs, made once and used again for whichever table comes next. Not for two threads at once."""
+    """One thread, and what a thought needs: made once and used again for whichever table comes next.
+
+    The thread begins with the first thought and ends when nobody has the desk any more. A search keeps its room with its thread.
+    """
 
     def __init__(self, bots: Bots, thinkers: Thinkers) -> None:
         self.bots, self.thinkers = bots, thinkers
         self._things: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self._work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._seated = False
+        weakref.finalize(self, self._work.put, None)
+
+    def give(self, work: Callable[[], None]) -> None:
+        """Have work done in the desk's thread. Raises RuntimeError when this machine has no thread left."""
+        if not self._seated:
+            Thread(target=_sit, args=(self._work,), name="desk", daemon=True).start()
+            self._seated = True
+        self._work.put(work)
 
     def thing(self, key: tuple[Any, ...], make: Callable[[], T]) -> T:
         """What lies here under ``key``, made where it does not; what was not used for longest goes."""
@@ -50,7 +62,7 @@ class Desk:
         """A bot for a seat. It knows nothing but what it is asked, so it may sit at many tables."""
         return self.thing(("bot", game.name, content.digest, name, seat), lambda: self.bots(game, content, name, seat))
 
-    def thinker(self, game: Game, content: Content) -> Thinker:
+    def thinker(self, game: Game, content: Content) -> Any:
         """The search, for hints."""
         return self.thing(("thinker", game.name, content.digest), lambda: self.thinkers(game, content))
 
@@ -61,6 +73,13 @@ class Desk:
     def sketch(self, game: Game, content: Content) -> Sketch:
         """A world in which acts are tried out and put into words."""
         return self.thing(("sketch", game.name, content.digest), lambda: Sketch(game, content))
+
+
+def _sit(queue: SimpleQueue[Callable[[], None] | None]) -> None:
+    """A desk's thread. It holds the desk only while there is work, so that one that nobody has ends it."""
+    while (work := queue.get()) is not None:
+        work()
+        del work
 
 
 class Study:
@@ -112,7 +131,7 @@ class Study:
             if not done.done():
                 done.set_result(result) if error is None else done.set_exception(error)
 
-        def sit() -> None:
+        def work_there() -> None:
             result: T | None = None
             error: Exception | None = None
             try:
@@ -124,7 +143,7 @@ class Study:
 
         late = loop.call_later(patience, lambda: rise(self._new_desk(), None, TimeoutError("it comes to no end")))
         try:
-            Thread(target=sit, name="thought", daemon=True).start()
+            desk.give(work_there)
         except RuntimeError as error:  # there are too many threads on this machine
             rise(desk, None, error)
         return done
