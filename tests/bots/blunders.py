@@ -82,7 +82,8 @@ def blunder_in(name: str, seats: int, seed: int) -> Blunder | None:
 def wrong_in(name: str, seats: int, seed: int) -> Blunder | None:
     """That game with one wrong action, in the last turn, of the seat that would win; as late as can be.
 
-    Whatever chance the players have afterwards, it wins with what they would do and loses with the wrong action.
+    Whatever chance the players have afterwards, it wins with what they would do and loses with the wrong action, after which it
+    has nothing more to choose.
     """
     game = find(name)
     content = game.content()
@@ -99,12 +100,15 @@ def wrong_in(name: str, seats: int, seed: int) -> Blunder | None:
     assert result is not None
 
     def share(moment: Snapshot, seat: int, action: int, chance: int) -> float:
+        """The share that it comes to; 0.5 where that still is its own doing."""
         match.restore(moment)
         match.apply(seat, action)
         if match.drafting(seat):
             return 0.5
         others = Players(game, content, seats, seed + chance)
         while not match.over:
+            if action != right[moment.steps][1] and len(match.legal(seat)) > 1:
+                return 0.5
             others.act(match)
         ended = match.result()
         assert ended is not None
