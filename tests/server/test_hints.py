@@ -76,7 +76,7 @@ async def test_every_idea_can_be_played(fancy: Running, game: str, seats: int) -
             while client.version < answer["version"]:
                 await client.hear()
     assert several
-    assert longest > 1 or game in ("sealed", "window")
+    assert longest > 1 or game in ("sealed", "window", "lemiroth")  # there few acts are compound
 
 
 async def test_asking_again_tells_the_same(fancy: Running) -> None:
@@ -88,21 +88,20 @@ async def test_asking_again_tells_the_same(fancy: Running) -> None:
 
 
 async def test_in_the_middle_of_a_compound_act_the_rest_of_it_is_told(fancy: Running) -> None:
-    table, tokens = await fancy.open("offer", HUMAN, BOT)
-    met = 0
-    async with fancy.join(table, tokens[0]) as client:
-        chance_ = random.Random(2)
-        while met < 2 and await client.decide():
-            assert client.decision is not None
-            if client.decision["draft"]:
-                hint = await ask(client)
-                assert (await client.act(*hint["ideas"][-1]["actions"]))["type"] == "ack"
-                assert not fancy.hall.actors[table].match.drafting(0)
-                met += 1
-            else:
-                await client.act(chance_.choice(client.decision["actions"])["index"])
-            await client.quiet()
-    assert met == 2
+    met, moves = 0, random.Random(2)
+    while met < 3:
+        table, tokens = await fancy.open("offer", HUMAN, BOT)
+        async with fancy.join(table, tokens[0]) as client:
+            while await client.decide():
+                assert client.decision is not None
+                if client.decision["draft"]:
+                    hint = await ask(client)
+                    assert (await client.act(*hint["ideas"][-1]["actions"]))["type"] == "ack"
+                    assert not fancy.hall.actors[table].match.drafting(0)
+                    met += 1
+                else:
+                    await client.act(moves.choice(client.decision["actions"])["index"])
+                await client.quiet()
 
 
 @pytest.mark.parametrize("name", list(load_all()))
