@@ -233,7 +233,7 @@ def test_it_can_be_failed(game: str, path: Path) -> None:
     for seed in range(20):
         dice = random.Random(seed)
         verdicts.append(judged(one, one.open(1), lambda match, seat, dice=dice: dice.choice(match.legal(seat))))
-    assert verdicts.count(Verdict.FAILED) > len(verdicts) / 2, again(path)
+    assert verdicts.count(Verdict.FAILED) > len(verdicts) / 4, again(path)
 
 
 @EACH
@@ -314,7 +314,7 @@ def greedy(one: Puzzle) -> Any:
     return lambda match, seat: seated[seat](match.view_array(seat), match.legal(seat))
 
 
-ITERATIONS = {"terra": 30_000, "lemiroth": 7_000, "mirianth": 8_000}
+ITERATIONS = {"terra": 30_000, "lemiroth": 7_000, "mirianth": 7_000}
 """What 500 ms allow on one core, at the most, in iterations: so that the test does not depend on how fast the machine is."""
 
 
