@@ -39,7 +39,7 @@ SWING = 0.3
 MOST_SWINGS = 3
 SHOWN = 3
 """How many of the best actions are told of each decision."""
-IN_ALL, FEWEST, MOST = 250_000, 800, 4_000
+IN_ALL, FEWEST, MOST = 400_000, 1_000, 8_000
 """Iterations for a whole game when none are asked for, and the fewest and most for one decision."""
 SHARE_TRIED = 4
 """Each legal action is tried for at least one in so many of its even share of the iterations."""
@@ -376,8 +376,8 @@ def _act(deed: Deed, by_step: dict[int, Judgement]) -> Act:
 
 
 def _turning_points(acts: Sequence[Act]) -> tuple[int, ...]:
-    """The greatest losses, each by the step that cost most."""
-    errors = sorted((act for act in acts if act.loss >= ERROR), key=lambda act: (-act.loss, act.steps))
+    """The greatest losses, each by the step that cost most. Of those that look equal the later comes first: it decided more."""
+    errors = sorted((act for act in acts if act.loss >= ERROR), key=lambda act: (-round(act.loss, 2), -act.steps[-1]))
     return tuple(act.worst for act in errors[:MOST_TURNING_POINTS] if act.worst is not None)
 
 
