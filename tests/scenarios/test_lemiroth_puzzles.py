@@ -40,7 +40,7 @@ ALL_RIGHT = {
     "now-or-never": (2, ["play 2 > enemy 2"]),
     "one-of-them-must-pay": (0, ["place 1", "play 2", "play 3 > enemy 1"]),
     "the-almanac-first": (0, ["read my 2"]),
-    "the-door-is-guarded": (0, ["place 2", "play 2 > enemy 1", "to crusade"]),
+    "the-door-is-guarded": (0, ["place 1", "play 2 > enemy 1", "to crusade"]),
     "the-kind-nurse-last": (0, ["fight 2", "fight 3"]),
     "the-question-is-enough": (0, ["place 1", "place 3", "play 2"]),
     "the-sleepless-one": (2, ["mark 2 > attack"]),
