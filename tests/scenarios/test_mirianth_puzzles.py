@@ -1,8 +1,8 @@
 """The puzzles of Mirianth Wars, reckoned to the end: what every first act is worth when nobody errs from there.
 
 A value is the expected share of the win. Each seat maximises its own, and of what is the same to it does what is worst for the solver;
-every plague test is averaged over who wins it and over the Plague cards that can lie on top. Offers are made only where the first act
-is one: between two what one gains the other loses, and where three play nobody else has one that matters.
+every plague test is averaged over who wins it and over the Plague cards that can lie on top. No offers are made from there:
+between two what one gains the other loses, and where more play nobody has cards left that would change what is right.
 """
 
 from __future__ import annotations
@@ -48,22 +48,11 @@ WORTH: dict[str, dict[str, float]] = {
     "out-of-reach": {"choose 4": 1.0, "choose 3": 0.5},
     "a-handsome-offer": {"decline": 0.5, "accept": 0.0},
     "deny-the-crown": {"keep": 0.5, "announce 2": 0.0},
+    "four-of-them": {"aim at dragon": 1.0, "aim at hydra": 1.0, "pass": 0.0},
+    "a-word-for-a-crown": {"accept": 1.0, "decline": 25 / 36},
     "half-a-crown": {"accept": 0.5, "decline": 0.25},
-    "what-a-claim-is-worth": {
-        "offer seat 2: give wall; ask gold; I yield": 0.5,
-        "offer seat 2: give wall; ask gold": 0.5,
-        "offer seat 2: give palace, wall; ask palace, gold; I yield": 0.5,
-        "offer seat 2: give palace, wall; ask palace, gold": 0.5,
-        "offer seat 2: give palace, wall; ask gold; you yield": 0.5,
-        "offer seat 2: give wall; ask gold; you yield": 0.25,
-        "offer seat 2: give palace; ask gold; I yield": 0.0,
-        "offer seat 2: ask gold; I yield": 0.25,
-        "offer seat 2: give wall; I yield": 0.0,
-        "pass": 0.25,
-        "concede card": 0.0,
-    },
 }
-"""What first acts are worth: those that are right, and those that tempt. Where no offer can be made they are all there are."""
+"""What first acts are worth: those that are right, and those that tempt; what is not named is worth less than the best."""
 
 
 class Reckoner:
@@ -164,9 +153,8 @@ def test_first_acts_are_worth_what_the_count_says(name: str) -> None:
             assert puzzle.judge(match) == (Verdict.SOLVED if worth == best else Verdict.FAILED), text
     if puzzle.question.goal is not None:
         assert best == 1.0
-    if "offer" not in "".join(WORTH[name]):
-        others = [actions for actions in reckoner.acts() if state_after(puzzle, actions) not in reached]
-        assert all(reckoner.after(puzzle.solver, actions)[puzzle.solver] < best for actions in others)
+    others = [actions for actions in reckoner.acts() if state_after(puzzle, actions) not in reached]
+    assert all(reckoner.after(puzzle.solver, actions)[puzzle.solver] < best for actions in others)
 
 
 def whole(puzzle: Puzzle, text: str) -> list[int]:
