@@ -1,4 +1,5 @@
 /** Hints at one table: what a strong player would do now. They are offered where all the others are bots, and forgotten with the decision. */
+import { apart } from "../lib/named";
 import type { Fault, Hint, Idea } from "../lib/protocol";
 import type { TableSession } from "../lib/table.svelte";
 import { aimedAt, aims, deedWords } from "./deed";
@@ -95,13 +96,12 @@ export class Hints {
 
   play(place: number): void {
     const idea = this.ideas[place];
-    if (!idea || !this.session.act(...idea.actions)) return;
-    this.shown = -1;
+    if (idea && this.session.act(...idea.actions)) this.put();
   }
 
   words(idea: Idea): string {
     const { seats = [], seat = -1 } = this.session.hello ?? {};
-    return deedWords(idea.told, idea.text, seats, seat);
+    return deedWords(idea.told, idea.text, apart(seats), seat);
   }
 
   /** The things of an idea, as far as they lie on the table now. What its later steps aim at is told by its text. */

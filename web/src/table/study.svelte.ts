@@ -66,7 +66,7 @@ export function shareAt(curve: readonly [number, number][], step: number): numbe
 
 /** What a decision cost, in words. */
 export function costWords(judgement: Judgement): string {
-  const cost = ofHundred(judgement.loss);
-  if (judgement.action === judgement.best || cost < 1) return "Nothing better was seen.";
-  return `It cost about ${cost} of 100: from ${ofHundred(judgement.before)} to ${ofHundred(judgement.after)}.`;
+  const [before, after] = [ofHundred(judgement.before), ofHundred(judgement.after)];
+  if (judgement.action === judgement.best || after >= before) return "Nothing better was seen.";
+  return `It cost about ${before - after} of 100: from ${before} to ${after}.`;
 }

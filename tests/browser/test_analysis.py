@@ -1,0 +1,97 @@
+"""After a game: the chance of winning over time, and the moments at which it turned."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import GREEDY, HUMAN, House, NewPage
+from .oracle import Oracle, Slow
+from .person import focused, result
+
+STILL = '{"motion":"off"}'
+LAST_TURN = """
+game: terra
+title: To end the turn is to lose
+position:
+  me: {health: 2, board: [5/5]}
+  foe: {health: 3, board: [3/3]}
+steps: [to attack]
+"""
+
+
+@pytest.fixture(autouse=True)
+def _oracle(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is thought here is known."""
+    monkeypatch.setattr(house.hall.study, "thinkers", Oracle)
+
+
+def lose(page: Page, house: House) -> None:
+    """End the turn instead of winning, and lose for it."""
+    page.goto(house.position(LAST_TURN, HUMAN, GREEDY)[0])
+    page.get_by_role("button", name="End turn", disabled=False).click()
+    expect(result(page)).to_have_text("Defeat")
+
+
+def analysis(page: Page) -> Locator:
+    """The analysis."""
+    return page.get_by_role("dialog", name="Analysis")
+
+
+def test_the_blunder_is_marked_and_told(house: House, new_page: NewPage) -> None:
+    page = new_page(STILL)
+    lose(page, house)
+    page.get_by_role("button", name="Analysis").click()
+    box = analysis(page)
+    first = box.get_by_role("region", name="Turning points").get_by_role("listitem").first
+    expect(first).to_contain_text("You")
+    expect(first).to_contain_text("End turn")
+    decision = box.get_by_role("region", name="The decision")
+    expect(decision).to_contain_text("PlayedEnd turn")
+    expect(decision).to_contain_text("Better5/5 attacks the Leader")
+    expect(decision).to_contain_text(re.compile(r"It cost about \d+ of 100"))
+    mark = box.get_by_role("group", name="The chance of winning over the game").get_by_role("button", name="Turning point 1: You")
+    expect(mark).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(analysis(page)).to_be_hidden()
+    expect(page.get_by_role("button", name="Rematch, seats swapped")).to_be_visible()
+
+
+def test_moments_are_gone_through_by_keyboard(house: House, new_page: NewPage) -> None:
+    page = new_page(STILL)
+    page.goto(house.open("terra", HUMAN, GREEDY)[0])
+    page.get_by_role("button", name="Keep all").click()
+    page.get_by_role("button", name="End turn", disabled=False).click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Analysis").click()
+    marks = analysis(page).get_by_role("group", name="The chance of winning over the game").get_by_role("button")
+    expect(marks.first).to_be_visible()
+    marks.first.focus()
+    page.keyboard.press("Home")
+    seen = [focused(page)]
+    for _ in range(marks.count() - 1):
+        page.keyboard.press("ArrowRight")
+        seen.append(focused(page))
+    assert len(set(seen)) == marks.count()
+    expect(marks.last).to_have_attribute("aria-pressed", "true")
+    analysis(page).get_by_role("button", name="The decision before").click()
+    expect(analysis(page).get_by_role("button", name="The decision after")).to_be_enabled()
+
+
+def test_it_is_waited_for_and_fits_a_phone(house: House, new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = new_page('{"motion":"off","theme":"light"}', viewport={"width": 390, "height": 844}, has_touch=True)
+    Slow.let.clear()
+    monkeypatch.setattr(house.hall.study, "thinkers", Slow)
+    lose(page, house)
+    page.get_by_role("button", name="Analysis").tap()
+    expect(analysis(page).get_by_role("progressbar")).to_be_visible()
+    Slow.let.set()
+    turns = analysis(page).get_by_role("region", name="Turning points").get_by_role("button")
+    turns.first.tap()
+    expect(turns.first).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    body = analysis(page).locator(".modal-body")
+    assert body.evaluate("(node) => node.scrollWidth <= node.clientWidth"), "nothing is cut off at the side"
