@@ -216,7 +216,7 @@ def test_its_words_are_for_people(game: str, path: Path) -> None:
     one = find_puzzle(find(game), path.stem)
     assert one.game.name == game
     assert one.asks.endswith((".", "!", "?"))
-    assert len(one.asks) <= 120
+    assert len(one.asks) <= 150
     assert len(one.title) <= 40
     assert one.hint != one.why
     numbers = {rule.number for rule in find(game).rules.values()}
@@ -314,8 +314,9 @@ def greedy(one: Puzzle) -> Any:
     return lambda match, seat: seated[seat](match.view_array(seat), match.legal(seat))
 
 
-ITERATIONS = {"terra": 30_000, "lemiroth": 7_000, "mirianth": 7_000}
-"""What 500 ms allow on one core, at the most, in iterations: so that the test does not depend on how fast the machine is."""
+ITERATIONS = {"terra": 30_000, "lemiroth": 20_000, "mirianth": 20_000}
+"""No more than 500 ms allow on one core, in iterations, so that the test does not depend on how fast the machine is: at the first
+decision of the slowest puzzle of each game 109,000, 32,000 and 21,000 of them took 500 ms of a core's time."""
 
 
 @EACH
