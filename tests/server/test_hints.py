@@ -12,6 +12,9 @@ import pytest
 from mirlands.games import load_all
 from mirlands.kernel import chance, contract
 from mirlands.kernel.match import Match, gather_decks
+from mirlands.scenarios.format import cases
+from mirlands.scenarios.session import Session, Table
+from mirlands.scenarios.text import parse
 from mirlands.server import hints
 from mirlands.server.storage import values
 from mirlands.server.study import Desk
@@ -145,6 +148,22 @@ async def test_acts_that_come_to_the_same_are_one_idea(monkeypatch: pytest.Monke
             assert len({tuple(sorted(idea.actions)) for idea in ideas}) == len(ideas)
             met += len(ideas) < min(len(legal), hints.IDEAS)
         match.apply(seat, moves.choice(legal))
+
+
+def test_another_copy_of_a_card_is_no_other_idea(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "IDEAS", 100)
+    scenario: dict[str, Any] = {
+        "game": "terra",
+        "position": {"me": {"energy": 2, "hand": ["2/2", "1/3", "2/2", "2/2 guard"], "board": ["1/1"]}},
+        "steps": ["play 1"],
+    }
+    text = parse(json.dumps(scenario), "copies")
+    match = Session(Table(text, cases(text)[0].scenario), cases(text)[0], 1).match
+    desk = Desk(None, Fancy)  # type: ignore[arg-type]  # no bots
+    ideas = hints.think_of(desk, match.game, match.content, match.view_array(0).tobytes(), 0, match.legal(0))
+    played = sorted(idea.text for idea in ideas if idea.text.startswith("play"))
+    assert len(played) == 3, played
+    assert {"play 2", "play 4"} < set(played)
 
 
 async def test_who_gets_none(fancy: Running) -> None:

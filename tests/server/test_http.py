@@ -11,7 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mirlands.bots import LEVELS, NAMES
 from mirlands.games import load_all
+from mirlands.server import catalogue
 from mirlands.server.guard import BODY_BYTES, POLICY
 from mirlands.server.protocol import CardList, GameDetail, GameSummary, Problem, RuleInfo, TableOpened
 
@@ -24,7 +26,10 @@ async def test_games_and_what_they_are_made_of(server: Running) -> None:
     for game in games:
         detail = GameDetail.model_validate_json((await server.http.get(f"/api/games/{game.name}")).text)
         assert [option.default for option in detail.options] == [option.values[0] for option in detail.options]
-        assert {bot.name for bot in detail.bots} >= {"random", "greedy"}
+        assert tuple(bot.name for bot in detail.bots) == NAMES
+        assert [bot.name for bot in detail.bots if bot.usual] == ["level2"]
+        assert [bot.level for bot in detail.bots if bot.level] == [1, 2, 3, 4, 5]
+        assert all(bot.title and bot.text for bot in detail.bots)
         rules = [RuleInfo(**one) for one in (await server.http.get(f"/api/games/{game.name}/rules")).json()]
         assert rules == detail.rules
         cards = CardList.model_validate_json((await server.http.get(f"/api/games/{game.name}/cards")).text)
@@ -219,6 +224,36 @@ BODIES = st.builds(lambda game, seats: {**game, "seats": seats}, TWO, st.lists(S
         "x": JSON,
     },
 )
+
+
+ODD = ("terra", "", "..", "%2e%2e", "%00", "a/b", "terra%2Fx", "\u2603", "x" * 3000, "'--", "{}", "-1")
+
+
+async def test_odd_paths_and_tokens_are_refused(server: Running) -> None:
+    """Of puzzles, analyses and files: what is not there is not there, and never a fault of ours."""
+    table, _ = await server.open("terra", HUMAN, BOT)
+    for odd in ODD:
+        for path in (f"/api/games/{odd}/puzzles", f"/api/tables/{odd}/puzzle", f"/api/tables/{odd}/analysis", f"/api/tables/{odd}/replay"):
+            answer = await server.http.get(path, headers={"Authorization": "Bearer x"})
+            assert answer.status_code in (404, 405) or path == "/api/games/terra/puzzles", path
+        for path in (f"/api/puzzles/terra/{odd}", f"/api/puzzles/{odd}/x", f"/api/tables/{odd}/puzzle/give-up"):
+            assert (await server.http.post(path, json={"x": odd})).status_code in (404, 405), path
+        for path in ("puzzle", "analysis"):
+            header = f"Bearer {odd or 'x'}".encode()
+            answer = await server.http.get(f"/api/tables/{table}/{path}", headers=[(b"authorization", header)])
+            assert answer.status_code == 403, odd
+
+
+def test_whom_a_new_person_meets_is_there() -> None:
+    """Whichever bots there are, no other is offered, and one of them is usual; a bot that nobody has described has a name at least."""
+    assert set(catalogue.BOTS) == set(NAMES)
+    assert catalogue.LEVELS == LEVELS
+    for names in (NAMES, ("random", "greedy"), ("random",), ("random", "newcomer"), ("level5", "level1")):
+        bots = catalogue.bots_of(names)
+        assert tuple(bot.name for bot in bots) == names
+        assert [bot.usual for bot in bots].count(True) == 1
+        assert all(bot.title for bot in bots)
+    assert catalogue.bot_name("level3") == "Level 3"
 
 
 async def test_fuzzed_tables_are_opened_or_refused(server: Running) -> None:

@@ -17,7 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from mirlands.server import sockets
 from mirlands.server.protocol import ACTIONS_AT_ONCE, CHAT_CHARACTERS, MESSAGE_BYTES, MOMENTS_AT_MOST, client_message
 
-from .harness import HUMAN, Client, Running, running
+from .harness import BOT, HUMAN, Client, Running, running
+from .minds import Fancy
 
 ODD: list[str | bytes] = [
     "",
@@ -91,7 +92,10 @@ async def test_what_is_wrong_with_a_message_is_said_without_repeating_it(server:
         await client.quiet()
         for sent, said in (
             ({"token": "s3cret"}, "type: is missing, or is no text; add it: join, watch, act, preview, hint, stops, say, report or ping"),
-            ({"type": "s3cret"}, "type: does not fit; it must be 'join', 'watch', 'act', 'preview', 'stops', 'say', 'report' or 'ping'"),
+            (
+                {"type": "s3cret"},
+                "type: does not fit; it must be 'join', 'watch', 'act', 'preview', 'hint', 'stops', 'say', 'report' or 'ping'",
+            ),
             ({"type": "act", "key": "k", "decision": 1, "actions": [1, "s3cret"]}, "actions[2]: does not fit; it must be a whole number"),
             (["s3cret"], "the message: does not fit; it must be an object in braces"),
         ):
@@ -111,39 +115,44 @@ FIELDS = st.sampled_from(
 NEARLY = st.dictionaries(
     FIELDS,
     JSON
-    | st.sampled_from(["join", "watch", "act", "preview", "stops", "say", "report", "ping"])
+    | st.sampled_from(["join", "watch", "act", "preview", "hint", "stops", "say", "report", "ping"])
     | st.integers(-5, 5)
     | st.lists(st.integers(-5, 40), max_size=4),
     max_size=6,
 )
 
 
-async def test_fuzz(tmp_path: Path) -> None:
+HINTS = st.fixed_dictionaries({"type": st.just("hint"), "key": st.text(max_size=70)}, optional={"seat": st.integers(0, 1)})
+
+
+@pytest.mark.parametrize("other", [HUMAN, BOT], ids=["people", "a bot"])
+async def test_fuzz(tmp_path: Path, other: dict[str, Any]) -> None:
     """Hundreds of messages that are nearly right: each is answered, and what the rules allow is all that ever happens."""
     messages: list[Any] = []
 
     @settings(max_examples=400, database=None, suppress_health_check=list(HealthCheck), derandomize=True)
-    @given(NEARLY | JSON)
+    @given(NEARLY | HINTS | JSON)
     def collect(message: Any) -> None:
         messages.append(message)
 
     collect()
     async with running(tmp_path) as server:
-        table, tokens = await server.open("terra", HUMAN, HUMAN)
+        server.hall.study.thinkers = Fancy
+        table, tokens = await server.open("terra", HUMAN, other)
         async with server.join(table, tokens[0]) as client:
-            client_of_record = server.hall.actors[table]
+            match = server.hall.actors[table].match
             for message in messages:
                 text = json.dumps(message)
-                history = len(client_of_record.match.history)
+                done = sum(seat == 0 for seat, _ in match.history)
                 await client.say(text)
                 answer = await client.until(lambda said: said["type"] not in ("frame", "presence", "chat"))
                 try:
                     understood = client_message.validate_json(text)
                 except (ValidationError, ValueError):
                     assert answer["type"] == "error", (message, answer)
-                    assert len(client_of_record.match.history) == history
+                    assert sum(seat == 0 for seat, _ in match.history) == done
                 else:
-                    answers = ("ack", "refused", "preview", "pong", "hello", "stops", "noted", "error")
+                    answers = ("ack", "refused", "preview", "hint", "pong", "hello", "stops", "noted", "error")
                     assert answer["type"] in answers, (understood, answer)
                 if client.result is not None:
                     break

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from mirlands.bots.acts import TOGETHER, Sketch
 from mirlands.bots.levels import settings_of
+from mirlands.kernel.events import seen_by, written
 from mirlands.kernel.game import Content, Game
 from mirlands.kernel.records import restore
 
@@ -37,27 +39,41 @@ def words_of(view: bytes) -> Any:
 def think_of(desk: Desk, game: Game, content: Content, view: bytes, seat: int, legal: tuple[int, ...]) -> list[Idea]:
     """The best acts of a seat, best first: two or three where there are so many.
 
-    Acts that come to the same for the seat are one. The later steps of a compound act are thought of in an imagined world: they
-    reveal nothing.
+    Acts that come to the same for the seat are one, and so are those that look the same to it. The later steps of a compound act are
+    thought of in an imagined world: they reveal nothing.
     """
     thinker, seed = desk.thinker(game, content), words_of(view)
     iterations = int(settings_of(game.name, STRENGTH)[0]["iterations"])
     thought = thinker.think(restore(game.view, view), seat, legal, seed=seed, iterations=iterations, fair=FAIR)
-    sketch, ideas = desk.sketch(game, content), dict[Any, Idea]()
+    sketch, known, ideas = desk.sketch(game, content), set[Any](), list[Idea]()
 
     def later(seen: Any, follow: tuple[int, ...]) -> int:
         """The next step of a compound act."""
         return int(thinker.think(seen, seat, follow, seed=seed, iterations=max(1, iterations // FOLLOWING)).best)
 
     for candidate in thought.candidates[:TRIED]:
-        sketch.views[:] = restore(game.view, view)
-        actions, text, told = sketch.complete(restore(game.view, view), seat, candidate.action, seed, later)
-        idea = Idea(actions=actions[:ACTIONS_AT_ONCE], text=text, told=told, expected=min(1.0, max(0.0, candidate.expected)))
-        after = sketch.views.tobytes()
-        ideas.setdefault(candidate.action if after == view else after, idea)
+        now = restore(game.view, view)
+        sketch.views[:] = now
+        actions, text, told = sketch.complete(now, seat, candidate.action, seed, later)
+        comes_to = {sketch.views.tobytes()} - {view} | _looks(sketch, game, content, now, seat, candidate.action, text)
+        if not known & comes_to:
+            expected = min(1.0, max(0.0, candidate.expected))
+            ideas.append(Idea(actions=actions[:ACTIONS_AT_ONCE], text=text, told=told, expected=expected))
+        known |= comes_to
         if len(ideas) == IDEAS:
             break
-    return list(ideas.values())
+    return ideas
+
+
+def _looks(sketch: Sketch, game: Game, content: Content, view: Any, seat: int, action: int, text: str) -> set[Any]:
+    """How an act looks to its seat as it happens, and what it then sees in whatever order, so that the same with another copy of a card
+    is not told twice; empty for one that shows nothing. The act has just been tried in ``sketch``."""
+    count = seen_by(written(sketch.log), seat, sketch.seen)
+    if count == 0:
+        return set()
+    shape = game.talk.shape(content, view[0], action)
+    after = bytes(sorted(sketch.views.tobytes()))
+    return {(shape["verb"], shape.get("target"), text.partition(TOGETHER)[2], sketch.seen[:count].tobytes(), after)}
 
 
 class Hints:
