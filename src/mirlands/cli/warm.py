@@ -29,7 +29,7 @@ def warm_match(game: Game) -> None:
 
 
 def warm_table(game: Game) -> None:
-    """What a table of the server does besides: bots that plan, and previews."""
+    """What a table of the server does besides: bots that plan, previews, hints and the analysis afterwards."""
     from mirlands.server.imagination import Imagination
 
     warm_match(game)
@@ -41,6 +41,7 @@ def warm_table(game: Game) -> None:
             view, bot = match.view_array(seat), Bot(game, content, name, seat, np.arange(4).tolist())
             imagination.plan(view.tobytes(), seat, match.legal(seat), bot)
             imagination.preview(view.tobytes(), seat, match.legal(seat)[:1])
+    warm_analysis(game)
 
 
 def warm_analysis(game: Game) -> None:

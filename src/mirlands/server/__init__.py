@@ -12,7 +12,11 @@ knows of a game it asks through :class:`mirlands.kernel.match.Match` and the gam
 - ``seats``      what one viewer has seen: versions, events, the decision at hand
 - ``stops``, ``windows`` where a seat wants to be asked, and passing for it where it does not
 - ``clocks``, ``timing`` what is left of each seat's time as numbers, and the clocks at work
+- ``study``      where bots and hints think: a few threads that all tables share
 - ``thinking``   the bots of a table
+- ``hints``      what would be good, for a person among bots
+- ``puzzles``    puzzles at tables: opened, judged, and their answers kept back
+- ``analyses``   what a strong player makes of finished games
 - ``chat``, ``phrases`` what people say, and what they can say with one touch
 - ``gallery``    those who look on
 - ``imagination`` worlds drawn from a view: previews, and what bots plan in
