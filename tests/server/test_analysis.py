@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -88,6 +89,18 @@ async def test_a_game_is_analysed(tmp_path: Path, game: str) -> None:
     async with running(tmp_path) as server:
         server.hall.analyses.analyse = quick
         assert await made(server, table, tokens[1]) == first
+
+
+async def test_the_search_itself_judges_a_game(server: Running) -> None:
+    """Giving up is no decision that is judged; everything before it is, and what is lost is a share of the win."""
+    server.hall.analyses.analyse = partial(analysis.analyse, iterations=40)
+    table, tokens = await over(server, "terra", HUMAN, HUMAN)
+    found = await made(server, table, tokens[1])
+    assert found.judgements
+    for judgement in found.judgements:
+        assert 0.0 <= judgement.after <= judgement.before <= 1.0
+    assert found.acts[-1].kind == "reserved"
+    assert all(judgement.step < found.steps - 1 for judgement in found.judgements)
 
 
 async def test_there_is_none_before_the_end(server: Running) -> None:

@@ -16,6 +16,7 @@ from mirlands.scenarios.format import cases
 from mirlands.scenarios.session import Session, Table
 from mirlands.scenarios.text import parse
 from mirlands.server import hints
+from mirlands.server.protocol import SeatRequest
 from mirlands.server.storage import values
 from mirlands.server.study import Desk
 
@@ -288,6 +289,28 @@ async def test_a_search_that_fails_is_noted_and_the_table_goes_on(server: Runnin
         await refused(client, "internal")
         assert f"table {table}: a hint for seat 0" in caplog.text
         await client.play(random.Random(1), 5)
+
+
+async def test_the_search_itself_sees_a_win(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two creatures and nobody in the way, five damage are enough: the best ideas lead there, and it is all but won."""
+    monkeypatch.setattr(hints, "STRENGTH", "level3")
+    scenario = {"game": "terra", "position": {"me": {"board": ["3/3", "2/2"]}, "foe": {"health": 5}}, "steps": ["to attack"]}
+    text = parse(json.dumps(scenario), "win")
+    match = Session(Table(text, cases(text)[0].scenario), cases(text)[0], 1).match
+    opened = await server.hall.open_position(
+        match.game, match.content, match.state, [SeatRequest(kind="human"), SeatRequest(kind="bot", bot="random")]
+    )
+    async with server.join(opened.table, opened.seats[0].token) as client:
+        taken = []
+        while client.result is None:
+            hint = await ask(client)
+            assert hint["type"] == "hint", hint
+            assert hint["expected"] > 0.8
+            taken.append(hint["ideas"][0]["text"])
+            assert (await client.act(*hint["ideas"][0]["actions"]))["type"] == "ack"
+            await client.quiet()
+        assert sorted(taken) == ["attack 1 > leader", "attack 2 > leader", "to attack"]
+        assert client.result["share"] == [1.0, 0.0]
 
 
 class Sure(Fancy):
