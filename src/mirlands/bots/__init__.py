@@ -3,6 +3,7 @@
 * ``choose``: how each bot picks, as compiled rules over a View; for any game of the contract.
 * ``steps``: one step judged by how the table looks after it. ``search``: the tree search; ``mind``: what it remembers; ``levels``:
   the strengths that people meet. ``thought``: what a search found, for hints and ``analysis``.
+* ``acts``: a game that was played, cut into acts. ``analysis``: what the search makes of them.
 * ``batch``: whole games between bots, compiled, without the interpreter's lock.
 * ``player``: a bot at a table, called from Python.
 

@@ -39,7 +39,7 @@ SWING = 0.3
 MOST_SWINGS = 3
 SHOWN = 3
 """How many of the best actions are told of each decision."""
-IN_ALL, FEWEST, MOST = 400_000, 1_000, 8_000
+IN_ALL, FEWEST, MOST = 300_000, 800, 8_000
 """Iterations for a whole game when none are asked for, and the fewest and most for one decision."""
 SHARE_TRIED = 4
 """Each legal action is tried for at least one in so many of its even share of the iterations."""

@@ -179,7 +179,7 @@ def show_swings(names: Sequence[str], analysis: Analysis) -> None:
         until = when.get(swing.last) or "the end"
         since = f"from {when[swing.first]} to {until}" if when[swing.first] else f"from step {swing.first + 1} to {swing.last + 1}"
         change = f"{percent(swing.before)} became {percent(swing.after)}"
-        out.print(f"  {names[swing.seat]}, {since}: {change}, and nobody had erred", markup=False, soft_wrap=True)
+        out.print(f"  {names[swing.seat]}, {since}: {change}, and no error explains it", markup=False, soft_wrap=True)
 
 
 def show_players(names: Sequence[str], analysis: Analysis) -> None:

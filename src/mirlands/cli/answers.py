@@ -159,7 +159,7 @@ ANSWERS: dict[str, dict[str, str]] = {
         "curve[].expected": "Each seat's expected share of the win, as it last judged it; the last is the result.",
         "curve[].seat": "Who judged at this moment; null when nobody did.",
         "turning_points": "Steps of judgements: the costliest acts, the costliest first.",
-        "swings[].seat": "Whose chance changed much between two of its acts, though nobody had erred.",
+        "swings[].seat": "Whose chance changed much between two of its acts, though no error explains it.",
         "swings[].first": "The step of its act before.",
         "swings[].last": "The step at which it judged again; the number of steps for the end.",
         "swings[].before": "Its expected share after the first.",
