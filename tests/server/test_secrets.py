@@ -35,6 +35,7 @@ from mirlands.server.study import Choose
 
 from .clockwork import World
 from .harness import HUMAN, Running
+from .minds import Fancy
 from .test_games import one_action, settled, sit_down
 
 ALWAYS: dict[str, Any] = {"mode": "always", "moments": []}
@@ -249,7 +250,8 @@ async def test_a_planted_leak_is_found(plant: Callable[[pytest.MonkeyPatch], Non
 
 @pytest.mark.parametrize("name", ["terra", "lemiroth"])
 async def test_the_seed_and_hidden_names_are_in_no_message(server: Running, name: str) -> None:
-    """Every message of a whole game is searched for the seed in any writing, and the log for cards that only the other sees."""
+    """Every message of a whole game, hints too, is searched for the seed in any writing, and the log for cards that only the other sees."""
+    server.hall.study.thinkers = Fancy
     table, tokens = await server.open(name, HUMAN, {"kind": "bot", "bot": "greedy"})
     async with server.join(table, tokens[0]) as client:
         actor = server.hall.actors[table]
@@ -270,6 +272,8 @@ async def test_the_seed_and_hidden_names_are_in_no_message(server: Running, name
             theirs = client.view["players"][1]
             assert all(card == 0 for card in theirs["hand"])
             assert all(card["card"] == 0 for card in theirs.get("territory", ()) if card["face_down"])
+            await client.say({"type": "hint", "key": "hint"})
+            assert (await client.until(lambda message: message.get("key") == "hint"))["type"] == "hint"
             await one_action(moves, client)
         assert hidden, "the test has looked at nothing"
         assert seen
