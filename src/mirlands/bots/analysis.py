@@ -43,6 +43,7 @@ IN_ALL, FEWEST, MOST = 300_000, 800, 8_000
 """Iterations for a whole game when none are asked for, and the fewest and most for one decision."""
 SHARE_TRIED = 4
 """Each legal action is tried for at least one in so many of its even share of the iterations."""
+TRIED_BY_TIME = 8
 FIRST, SECOND, LAST, COMPLETING, LOOKS = 0, 1, 2, 3, 4
 
 Finished = Callable[[int, int], None]
@@ -191,9 +192,9 @@ class Judge:
         return [int(word) for word in own]
 
     def think(self, view: Any, seat: int, legal: Sequence[int], words: list[int], tried: int = SHARE_TRIED, times: int = 1) -> Thought:
-        """Every action of ``legal`` is tried at least its even share of the iterations divided by ``tried``."""
+        """Every action of ``legal`` is tried at least its even share of the iterations divided by ``tried``; by time, a few times."""
         budget = {name: amount * times for name, amount in self.budget.items()}
-        fair = max(1, budget.get("iterations", FEWEST) // (tried * len(legal)))
+        fair = max(1, budget["iterations"] // (tried * len(legal))) if "iterations" in budget else TRIED_BY_TIME
         mind = self.idle.get()
         try:
             return mind.think(view, seat, legal, seed=words, fair=fair, **budget)
