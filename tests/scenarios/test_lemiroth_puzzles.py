@@ -30,10 +30,12 @@ WORLDS = 2
 ITERATIONS = 10_000
 """What the search thinks at every decision: no more than it does in half a second, and the same on every machine."""
 ALL_RIGHT = {
+    "awake-in-time": (3, ["end round", "play 2"]),
     "before-it-is-read": (0, ["play 1 > enemy book 3"]),
     "eight-is-one-too-many": (0, ["discard 1", "discard 2", "discard 7"]),
     "everyone-forward": (2, ["mark 1 > mark 2 > mark 3 > attack"]),
     "first-let-them-choose": (0, ["mark 1 > mark 2 > attack"]),
+    "gone-when-the-blow-falls": (1, ["pass"]),
     "keep-it-for-later": (3, ["to crusade"]),
     "let-them-through": (1, ["let through > let through"]),
     "not-by-the-sword": (1, ["place 1", "place 3", "play 2", "play 4 > enemy prayer 2"]),
