@@ -40,17 +40,17 @@ class Bound:
 
 
 BOUNDS = (
-    # greedy wins every game: no chance worth a number; a stopped bot has half of them, 40 of 40 once in 10^12
+    # greedy wins all but 1 in 400: fewer than 36 of 40 once in 10^7; a stopped bot half: 36 of 40 once in 10^7
     Bound("terra", "greedy,random", 40, 36),
     Bound("lemiroth", "greedy,random", 40, 36),
-    # greedy wins 99 %: fewer than 20 of 24 once in 10^6; a stopped bot a quarter: 20 of 24 once in 10^8
+    # greedy wins 99 %: fewer than 20 of 24 once in 200,000; a stopped bot a quarter: 20 of 24 once in 10^8
     Bound("mirianth", "greedy,random", 24, 20),
-    # level 4 wins 85 %: fewer than 5 of 16 once in 10^7; at 1 % five of 16 once in 10^6
+    # level 4 wins 75 %: fewer than 5 of 16 once in 25,000; at 1 % five of 16 once in 2 million
     Bound("terra", "level4,greedy", 16, 5),
-    # level 3 wins 70 %: fewer than 3 of 12 once in 5,000; at 1 % three of 12 once in 5,000
+    # level 3 wins 75 %: fewer than 3 of 12 once in 25,000; at 1 % three of 12 once in 5,000
     Bound("lemiroth", "level3,greedy", 12, 3),
-    # level 3 wins 95 %: fewer than 8 of 12 once in 5,000; with a quarter eight of 12 once in 300
-    Bound("mirianth", "level3,random", 12, 8),
+    # level 2 wins 95 %: fewer than 8 of 12 once in 5,000; with a quarter eight of 12 once in 300
+    Bound("mirianth", "level2,random", 12, 8),
 )
 
 
