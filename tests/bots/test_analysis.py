@@ -19,7 +19,7 @@ from mirlands.bots.thought import Candidate, Thinker, Thought
 from mirlands.games import find
 from mirlands.kernel import contract
 from mirlands.kernel.chance import Dice, seed_with
-from mirlands.kernel.contract import CANCEL, CONCEDE
+from mirlands.kernel.contract import CANCEL, CONCEDE, TIMEOUT
 from mirlands.kernel.match import Match, gather_decks
 
 ITERATIONS = 64
@@ -303,19 +303,20 @@ class TestOffers:
         assert [one.step for one in analysis.judgements] == [2]
 
 
-def test_giving_up_is_named_and_not_judged() -> None:
+@pytest.mark.parametrize(("reserved", "words"), [(CONCEDE, "concede"), (TIMEOUT, "time out")])
+def test_giving_up_and_running_out_of_time_are_named_and_not_judged(reserved: int, words: str) -> None:
     game = find("sealed")
     content = game.content()
     match = Match(game, content, None, gather_decks(game, content, [None] * 3), 3)
     match.apply(0, 2)
-    match.apply(1, CONCEDE)
+    match.apply(1, reserved)
     match.apply(2, 3)
     analysis = judged(match)
     assert [one.step for one in analysis.judgements] == [0, 2]
     gone = analysis.acts[1]
-    assert (gone.kind, gone.text, gone.seat, gone.loss, gone.worst) == (RESERVED_ACT, "concede", 1, 0.0, None)
+    assert (gone.kind, gone.text, gone.seat, gone.loss, gone.worst) == (RESERVED_ACT, words, 1, 0.0, None)
     assert analysis.curve[1].expected[1] > 0.0
-    assert [point.expected[1] for point in analysis.curve[2:]] == [0.0, 0.0]
+    assert reserved == TIMEOUT or [point.expected[1] for point in analysis.curve[2:]] == [0.0, 0.0]
     assert analysis.result is None
 
 

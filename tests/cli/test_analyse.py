@@ -17,7 +17,7 @@ from mirlands.cli.main import app
 from mirlands.games import find
 from mirlands.kernel.contract import CONCEDE
 from mirlands.kernel.match import Match, gather_decks
-from mirlands.kernel.replay import dump, replay_of
+from mirlands.kernel.replay import dump, load, replay_of
 
 FEW = ("--iterations", "30")
 
@@ -88,6 +88,23 @@ def test_a_game_that_began_in_a_position(tmp_path: Path) -> None:
     path = tmp_path / "position.json"
     path.write_text(dump(replay_of(match)), encoding="utf-8")
     assert analysed(path, *FEW)["steps"] == len(match.history)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("sealed", {"ties": "lot"}), ("mirianth", {"promise": "standing", "archer_value": "group"})],
+    ids=["sealed", "mirianth"],
+)
+def test_a_game_with_house_rules(tmp_path: Path, name: str, options: dict[str, str]) -> None:
+    game = find(name)
+    content = game.content()
+    match = Match(game, content, options, gather_decks(game, content, [None] * 3), 4)
+    while not match.over and len(match.history) < 30:
+        match.apply(match.deciding()[0], match.legal(match.deciding()[0])[-1])
+    path = tmp_path / "house.json"
+    path.write_text(dump(replay_of(match)), encoding="utf-8")
+    assert load(path.read_bytes()).options.items() >= options.items()
+    assert analysed(path, *FEW)["judgements"]
 
 
 def test_for_a_person(tmp_path: Path) -> None:
