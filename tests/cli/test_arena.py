@@ -207,6 +207,24 @@ def test_stopped_it_says_what_has_been_played(monkeypatch: pytest.MonkeyPatch, c
     assert figures["games"] == 10  # the pair that was being played is left out
 
 
+def test_when_a_process_ends_what_has_been_played_is_not_lost(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    play = arena.play
+
+    def cut_short(*words: Any) -> Any:
+        games = play(*words)
+        for _ in range(9):
+            yield next(games)
+        raise arena.WorkerDied("a process has ended")
+
+    monkeypatch.setattr(arena, "play", cut_short)
+    with pytest.raises(SystemExit) as left:
+        run()
+    assert left.value.code == FAULTY
+    caught = capsys.readouterr()
+    assert json.loads(caught.out)["games"] == 8
+    assert "a process has ended" in caught.err
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

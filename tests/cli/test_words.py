@@ -13,7 +13,7 @@ from mirlands.cli.answers import ANSWERS, undescribed
 from mirlands.cli.inputs import named_values, per_seat, seed_number
 from mirlands.kernel.errors import BadInput
 
-COMMANDS = ("play", "simulate", "arena", "scenario", "replay", "cards", "rules", "deck", "bench")
+COMMANDS = ("play", "simulate", "arena", "scenario", "replay", "analyse", "cards", "rules", "deck", "bench")
 SLOW_TO_LOAD = ("numpy", "numba", "pydantic", "fastapi", "sqlalchemy", "rich.progress", "mirlands.kernel", "mirlands.games")
 
 

@@ -24,7 +24,7 @@ from mirlands.lab.series import Series, lineups
 from mirlands.lab.sprt import Claim
 
 from .inputs import named_values, seed_number
-from .output import aside, out, print_json, progress
+from .output import aside, out, print_json, progress, report
 from .prepare import prepare
 from .simulate import pairs_to_play
 
@@ -174,6 +174,7 @@ def arena_command(
     if only is not None:
         sys.exit(play_only(asked, only))
     scores, ratings = Scores(series), Ratings(len(series.players)) if asked.several else None
+    died: arena.WorkerDied | None = None
     stopped, started = False, perf_counter()
     with progress() as bar:
         task = bar.add_task(title(asked, None), total=asked.total)
@@ -196,6 +197,8 @@ def arena_command(
                     break
         except KeyboardInterrupt:
             stopped = True
+        except arena.WorkerDied as error:
+            stopped, died = True, error
         finally:
             finished.close()
     figures = counted(asked, scores, ratings, claim)
@@ -205,8 +208,10 @@ def arena_command(
     else:
         show(asked, figures)
     report_faults(asked, figures)
+    if died is not None:
+        report(died)
     if stopped or scores.troubles:
-        sys.exit(STOPPED if stopped else FAULTY)
+        sys.exit(STOPPED if stopped and died is None else FAULTY)
 
 
 def title(asked: Asked, scores: Scores | None) -> str:
