@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import threading
 from contextlib import AsyncExitStack
@@ -100,6 +101,32 @@ async def test_a_thought_without_an_end_takes_its_desk_along() -> None:
     await study.think(noted, 60)
     assert desks[1] is desks[2]
     assert study.busy == 0
+
+
+async def test_threads_end_with_their_study() -> None:
+    """When it is closed, when it is forgotten, and after a thought that came to no end; a closed one thinks on when it is asked."""
+
+    def threads() -> int:
+        return sum(thread.name == "desk" for thread in threading.enumerate())
+
+    async def ended() -> None:
+        gc.collect()
+        await until(lambda: threads() == 0)
+
+    await ended()
+    for close in (True, False):
+        study, gate = Study(nobody, nobody, DESKS), Gate()
+        with pytest.raises(TimeoutError):
+            await study.think(gate.work(), 0.02)
+        await asyncio.gather(*[study.think(lambda _: None, 60) for _ in range(4)])
+        assert threads() == DESKS + 1
+        gate.go.set()
+        if close:
+            study.close()
+            await ended()
+            assert await study.think(lambda _: 7, 60) == 7
+        del study
+        await ended()
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError, StopIteration, KeyError])

@@ -429,6 +429,7 @@ class Hall:
             for task in actor.tasks():  # begun by what was still in its mailbox
                 await stop(task)
         self.actors.clear()
+        self.study.close()
         await self.store.close()
 
 

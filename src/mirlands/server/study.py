@@ -74,6 +74,12 @@ class Desk:
         """A world in which acts are tried out and put into words."""
         return self.thing(("sketch", game.name, content.digest), lambda: Sketch(game, content))
 
+    def leave(self) -> None:
+        """End the thread when what it does is done; the next work begins another."""
+        if self._seated:
+            self._seated = False
+            self._work.put(None)
+
 
 def _sit(queue: SimpleQueue[Callable[[], None] | None]) -> None:
     """A desk's thread. It holds the desk only while there is work, so that one that nobody has ends it."""
@@ -111,6 +117,11 @@ class Study:
             self.busy -= 1
             raise
         return await self._sit_down(work, patience)
+
+    def close(self) -> None:
+        """End the threads that nobody needs; one that still works ends with its work."""
+        for desk in self._desks:
+            desk.leave()
 
     def _sit_down(self, work: Callable[[Desk], T], patience: float) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
