@@ -172,10 +172,10 @@ HOUSE = {
 @pytest.mark.parametrize("options", [{}, HOUSE], ids=["as ruled", "house rules"])
 def test_wherever_a_game_has_come_the_advice_is_legal(options: dict[str, str]) -> None:
     """Random play, with drafts begun in the middle: the bots know what to do then, too."""
-    for seed in range(3):
-        match = Match(GAME, CONTENT, options, seed=seed, decks=gather_decks(GAME, CONTENT, [None] * 4))
+    for seed in range(9):
+        match = Match(GAME, CONTENT, options, seed=seed, decks=gather_decks(GAME, CONTENT, [None] * (2 + seed % 3)))
         random = Bot(GAME, CONTENT, "random", 0, [seed, 1, 2, 3])
-        advisers = [Bot(GAME, CONTENT, kind, 0, [seed, 4, 5, 6]) for kind in KINDS]
+        advisers = [Bot(GAME, CONTENT, kind, 0, [seed, 4, 5, 6]) for kind in ("greedy", "stubborn")]
         while not match.over:
             seat = match.deciding()[0]
             view, legal = match.view_array(seat), match.legal(seat)

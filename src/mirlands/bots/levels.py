@@ -14,6 +14,7 @@ FULL = {
     "explore": 0.7,
     "trust": 1.0,
     "sharp": 8.0,
+    "even": 0.25,
     "advice": 20.0,
     "cut": 2,
     "policy": 0,

@@ -31,6 +31,7 @@ class Settings(Record):
     explore = f64()  # how much the upper bound adds for what has been tried little
     trust = f64()  # how many visits the first look at an action counts for
     sharp = f64()  # how much better-looking actions are preferred before they have been tried
+    even = f64()  # the share of trials that goes to all actions alike, however they look
     advice = f64()  # how many times likelier what the game's sense advises is than another action
     cut = i32()  # playouts end when the deciding seat has changed so many times; 0: none are played; -1: at the end of the game
     policy = i8()  # of playouts: 0 at random, 1 as greedy plays

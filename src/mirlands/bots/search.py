@@ -157,7 +157,7 @@ def add_edges(
 @rule
 def choose_edge(n: int, fair: int, settings: Any, mind: Any, edges: Any) -> int:
     """Which of the ``n`` listed actions to try: the one with the best upper bound; with ``fair`` one that was tried less often."""
-    total, weights = 0, 0.0
+    total, weights, ways = 0, 0.0, 0
     for k in range(n):
         pick = mind.picks[k]
         if pick >= 0:
@@ -165,16 +165,18 @@ def choose_edge(n: int, fair: int, settings: Any, mind: Any, edges: Any) -> int:
             edge.tried += 1
             total += edge.visits
             weights += edge.weight
+            ways += 1
             if edge.visits < fair:
                 return k
     best, bound = NOTHING, 0.0
-    spread = settings.explore * sqrt(total + 1.0) / max(weights, 1.0e-300)
+    spread = settings.explore * sqrt(total + 1.0)
+    by_look, alike = (1.0 - settings.even) / max(weights, 1.0e-300), settings.even / max(1, ways)
     for k in range(n):
         pick = mind.picks[k]
         if pick >= 0:
             edge = edges[pick]
             found = (edge.worth + settings.trust * edge.first_look) / (edge.visits + settings.trust)
-            found += spread * edge.weight / (1.0 + edge.visits)
+            found += spread * (by_look * edge.weight + alike) / (1.0 + edge.visits)
             if best < 0 or found > bound:
                 best, bound = k, found
     return best

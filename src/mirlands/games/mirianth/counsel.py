@@ -317,6 +317,8 @@ def fight(table: Table, view: View, me: int) -> int:
         return STRIKE
     found, least = 0, 0
     for thing in range(1, view.total + 1):
+        if view.draft.kind != NO_DRAFT:  # a Rogue looks for his monster
+            break
         if view.place[thing] != OWNED + me or view.tie[thing] != 0 or table.cards[view.card[thing]].kind != MONSTER:
             continue
         over = attack_on(table, view, me, thing) - table.cards[view.card[thing]].stamina
