@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from .conftest import GREEDY, HUMAN, House, NewPage
 from .oracle import Oracle, Slow
 from .person import focused, result
+from .test_access import faults
 
 STILL = '{"motion":"off"}'
 LAST_TURN = """
@@ -95,3 +96,12 @@ def test_it_is_waited_for_and_fits_a_phone(house: House, new_page: NewPage, monk
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     body = analysis(page).locator(".modal-body")
     assert body.evaluate("(node) => node.scrollWidth <= node.clientWidth"), "nothing is cut off at the side"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_in_an_analysis(house: House, new_page: NewPage, theme: str) -> None:
+    page = new_page(f'{{"motion":"off","theme":"{theme}"}}')
+    lose(page, house)
+    page.get_by_role("button", name="Analysis").click()
+    expect(analysis(page).get_by_role("region", name="The decision")).to_be_visible()
+    assert faults(page) == []

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from .conftest import GREEDY, HUMAN, House, NewPage
 from .oracle import Broken, Oracle, Slow
 from .person import focused, hand, press
+from .test_access import faults
 
 STILL = '{"motion":"off"}'
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -49,7 +50,7 @@ def test_an_idea_is_shown_and_then_played(house: House, new_page: NewPage) -> No
     page.goto(house.position(LANCE, HUMAN, GREEDY)[0])
     asks(page).click()
     expect(ideas(page)).to_have_count(3)
-    expect(ideas(page).first).to_contain_text("Play Shard Lance, aimed at")
+    expect(ideas(page).first).to_contain_text("Play Shard Lance, aimed at the enemy Leader")
     expect(ideas(page).first).to_contain_text("Wins about 62 of 100")
     expect(ideas(page).nth(1)).to_contain_text("Play Salt Miner")
     ideas(page).nth(1).click()
@@ -129,3 +130,14 @@ def test_among_people_there_are_none(house: House, new_page: NewPage) -> None:
     expect(asks(page)).to_have_count(0)
     page.keyboard.press("h")
     expect(panel(page)).to_be_hidden()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize(("game", "others"), [("terra", 1), ("lemiroth", 1), ("mirianth", 2)])
+def test_axe_finds_nothing_in_a_hint(house: House, new_page: NewPage, game: str, others: int, theme: str) -> None:
+    page = new_page(f'{{"motion":"off","theme":"{theme}"}}')
+    page.goto(house.open(game, HUMAN, *[GREEDY] * others)[0])
+    asks(page).click()
+    ideas(page).first.click()
+    expect(ideas(page).first).to_have_attribute("aria-pressed", "true")
+    assert faults(page) == []

@@ -12,6 +12,7 @@ from mirlands.scenarios import puzzles as scenarios
 
 from .conftest import House, NewPage
 from .person import mine, press, settled, targets
+from .test_access import faults
 
 STILL = '{"motion":"off"}'
 GATE = """
@@ -132,3 +133,17 @@ def test_a_game_without_puzzles_says_so(house: House, new_page: NewPage) -> None
     page = new_page(STILL)
     page.goto(f"{house.address}/#/puzzles/lemiroth")
     expect(page.get_by_text("This game has no puzzles yet.")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing(house: House, new_page: NewPage, theme: str) -> None:
+    page = new_page(f'{{"motion":"off","theme":"{theme}"}}')
+    page.goto(f"{house.address}/#/puzzles/terra")
+    expect(page.get_by_role("button", name=re.compile("Open the gate"))).to_be_visible()
+    assert faults(page) == [], "the list"
+    page.get_by_role("button", name=re.compile("Open the gate")).click()
+    task(page).get_by_role("button", name="A word of help").click()
+    assert faults(page) == [], "the task"
+    task(page).get_by_role("button", name="Give up").click()
+    expect(page.get_by_role("dialog", name="The answer")).to_contain_text("T36")
+    assert faults(page) == [], "the answer"

@@ -2,7 +2,7 @@
 import { apart } from "../lib/named";
 import type { Fault, Hint, Idea } from "../lib/protocol";
 import type { TableSession } from "../lib/table.svelte";
-import { aimedAt, aims, deedWords } from "./deed";
+import { aimedAt, aims, deedWords, ownAt, placed, terms } from "./deed";
 
 /** Fewer of a hundred than this is almost never, and as many less than a hundred almost always. */
 const SURE = 2;
@@ -20,6 +20,18 @@ export function wins(expected: number, seats: number): string {
 export interface Concerned {
   from: string[];
   to: string[];
+}
+
+/** The name that the table gives a thing: what a screen reader says of it, up to the first comma. */
+function nameAt(selectors: readonly string[]): string | undefined {
+  const node = selectors.map((selector) => document.querySelector(selector)).find(Boolean);
+  return node?.querySelector(".sr")?.textContent?.split(",")[0]?.trim() || undefined;
+}
+
+/** What an act is aimed at. */
+function called(aim: string): string {
+  const name = /^(my|enemy) \d/.test(aim) ? nameAt(aimedAt(aim)) : undefined;
+  return name ? `${aim.startsWith("my") ? "your " : ""}${name}` : placed(aim);
 }
 
 export class Hints {
@@ -101,7 +113,18 @@ export class Hints {
 
   words(idea: Idea): string {
     const { seats = [], seat = -1 } = this.session.hello ?? {};
-    return deedWords(idea.told, idea.text, apart(seats), seat);
+    const source = this.session.open?.actions.find(({ index }) => index === idea.actions[0])?.source;
+    const does = /^(\D+) \d+$/.exec(idea.text)?.[1];
+    const name = !idea.told && source && does ? nameAt([`[data-ref='${source}']`]) : undefined;
+    if (does && name) return `${does.charAt(0).toUpperCase()}${does.slice(1)} ${name}`;
+    return deedWords(idea.told, idea.text, apart(seats), seat, called);
+  }
+
+  /** What there is to an idea besides. */
+  terms(idea: Idea): string {
+    const { seats = [], seat = -1 } = this.session.hello ?? {};
+    const own = (step: string) => nameAt(ownAt(step)) ?? step.replace(/^\D+/, "");
+    return terms(idea.told, idea.text, apart(seats), seat, own);
   }
 
   /** The things of an idea, as far as they lie on the table now. What its later steps aim at is told by its text. */
@@ -111,10 +134,13 @@ export class Hints {
       const choice = actions.find((one) => one.index === index);
       if (!choice) return [];
       const ref = (thing: string | null) => (thing ? [`[data-ref='${thing}']`] : []);
-      const from = [`[data-choice='${index}']`, ...ref(choice.source), `[data-does~='${choice.verb}']`];
+      const does = [choice.verb, choice.source, choice.target].filter(Boolean).map((what) => `[data-does~='${what}']`);
+      const from = [`[data-choice='${index}']`, ...ref(choice.source), ...does];
       return [{ from, to: ref(choice.target) }];
     });
-    const later = idea.actions.length > 1 ? aims(idea.text) : [];
-    return [...first, ...later.map((aim) => ({ from: [], to: aimedAt(aim) }))];
+    const steps = idea.actions.length > 1 ? idea.text.split(" > ").slice(1) : [];
+    const own = steps.map((step) => ({ from: ownAt(step), to: [] })).filter(({ from }) => from.length > 0);
+    const aimed = steps.length > 0 ? aims(idea.text).map((aim) => ({ from: [], to: aimedAt(aim) })) : [];
+    return [...first, ...own, ...aimed];
   }
 }
