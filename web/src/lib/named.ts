@@ -5,7 +5,8 @@ import type { SeatInfo } from "./protocol";
 export function apart(seats: readonly SeatInfo[]): SeatInfo[] {
   return seats.map((info, i) => {
     const same = seats.slice(0, i).filter(({ name }) => name === info.name).length;
-    return same === 0 ? info : { ...info, name: `${info.name} ${same + 1}` };
+    if (same === 0) return info;
+    return { ...info, name: /\d$/.test(info.name) ? `${info.name} (${same + 1})` : `${info.name} ${same + 1}` };
   });
 }
 
