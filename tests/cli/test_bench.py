@@ -36,6 +36,7 @@ def test_one_json_object_with_all_sides() -> None:
         assert figures["rounds"] == len(one["ratios"]) == 2
         assert min(one["ratios"]) <= one["ratio"] <= max(one["ratios"])
         assert one["seats"] == game.seats[1]
+        assert one["search_iterations_per_second"] > 0
         assert one["state_bytes"] == game.state.dtype.itemsize
         assert one["set_digest"] == game.content().digest
 

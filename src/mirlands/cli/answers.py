@@ -242,6 +242,7 @@ ANSWERS: dict[str, dict[str, str]] = {
         "games[].state_bytes": "The size of its state.",
         "games[].clone_nanoseconds": "The time to clone its state in compiled code.",
         "games[].step_microseconds": "The time of one step taken from Python.",
+        "games[].search_iterations_per_second": "Iterations of the full search in a second of one core, from the middle of greedy games.",
         "games[].compile_cpu_seconds": "CPU time to compile the rules into an empty cache; only with a start measured.",
         "games[].cached_start_seconds": "Wall time to the first move from a full cache; only with a start measured.",
         "games[].ratio": "Decisions a second, the game's divided by C's; the median round.",

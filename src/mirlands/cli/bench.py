@@ -28,6 +28,7 @@ from mirlands.kernel.events import nobody
 from mirlands.kernel.game import Game
 from mirlands.kernel.measure import clone_around
 
+from .bench_search import search_iterations_per_second
 from .output import aside, out, print_json, progress
 from .prepare import prepare
 
@@ -216,6 +217,7 @@ def figures_of(side: Playouts, own: list[dict[str, float]], limit: list[dict[str
         "state_bytes": game.state.dtype.itemsize,
         "clone_nanoseconds": clone_nanoseconds(game),
         "step_microseconds": step_microseconds(side),
+        "search_iterations_per_second": search_iterations_per_second(game),
         **(starts(game.name) if start else {}),
         "ratio": median(ratios),
         "ratios": ratios,
@@ -235,6 +237,7 @@ ROWS = (
     ("bytes of a state", "state_bytes", "d"),
     ("nanoseconds to clone a state, compiled", "clone_nanoseconds", ".1f"),
     ("microseconds for a step from Python", "step_microseconds", ".2f"),
+    ("iterations of the search a second, from mid-game, one core", "search_iterations_per_second", ",.0f"),
     ("CPU seconds to compile, once", "compile_cpu_seconds", ".1f"),
     ("seconds to the first move, from the cache", "cached_start_seconds", ".2f"),
 )
