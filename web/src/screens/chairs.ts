@@ -94,7 +94,8 @@ export function nameOf(one: Chair, place: number, many: boolean, bots: readonly 
   if (place === 0) return "You";
   const beast = SEALS[place % SEALS.length]?.beast ?? "";
   const bot = bots.find((known) => known.name === one.who);
-  const title = bot && (bot.level !== null && many ? (bot.title.split(" · ").at(-1) ?? bot.title) : bot.title);
+  // "Level 2 · Casual": at a duel the level fits beside the menu of a phone, among several the other word tells more.
+  const title = bot?.level == null ? bot?.title : bot.title.split(" · ").at(many ? -1 : 0);
   if (title) return many ? `${title} ${beast.charAt(0).toUpperCase()}${beast.slice(1)}` : title;
   return many ? `Friend ${place}` : "Friend";
 }
