@@ -184,8 +184,13 @@ class Scribe:
 
     def offer(self) -> None:
         """A card of one's own and a promise, another one each time."""
+        promises = self.page.get_by_role("group", name="You promise priority")
         self.press("o")
-        expect(self.page.get_by_role("group", name="You promise priority")).to_be_visible()
+        try:
+            expect(promises).to_be_visible(timeout=2_000)
+        except AssertionError:  # the table was still taking in what came before
+            self.press("o")
+        expect(promises).to_be_visible()
         self.press("1", "p", *["Tab"] * self.did["offers"], "Enter")
         expect(self.page.get_by_role("button", name="Send")).to_be_enabled()
         self.press("e")

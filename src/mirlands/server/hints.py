@@ -62,7 +62,7 @@ def think_of(desk: Desk, game: Game, content: Content, view: bytes, seat: int, l
         known |= comes_to
         if len(ideas) == IDEAS:
             break
-    return ideas
+    return sorted(ideas, key=lambda idea: -idea.expected)
 
 
 def _looks(sketch: Sketch, game: Game, content: Content, view: Any, seat: int, action: int, text: str) -> set[Any]:

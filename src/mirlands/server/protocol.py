@@ -659,7 +659,7 @@ class PuzzleDetail(Model):
     hint: str | None  #: a word of help, to be shown on demand
     state: Verdict
     why: str | None  #: why the answer is right
-    solution: list[str] | None  #: the answer, a line for each act
+    solution: list[str] | None  #: the answer, as the chronicle tells it
     next: str | None  #: the name of the puzzle after it
 
 
