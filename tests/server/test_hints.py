@@ -33,6 +33,12 @@ def fancy(server: Running) -> Running:
     return server
 
 
+PLAIN = ("sealed", "window", "lemiroth")
+"""Games with few compound acts."""
+GAMES = 5
+"""Played at most until what is looked for has been met."""
+
+
 async def ask(client: Client, key: str = "h") -> dict[str, Any]:
     """Ask for a hint; the answer."""
     await client.say({"type": "hint", "key": key})
@@ -49,8 +55,20 @@ async def refused(client: Client, code: str) -> None:
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 async def test_every_idea_can_be_played(fancy: Running, game: str, seats: int) -> None:
     """A stretch of a game by hints alone: whatever idea is taken, it is one whole act, described as the table describes it."""
-    table, tokens = await fancy.open(game, *[BOT] * (seats - 1), HUMAN)
     pick, longest, several = random.Random(4), 0, 0
+    for _ in range(GAMES):  # chance is the table's own: in a short game nothing compound may come up
+        few, long = await played_by_hints(fancy, game, seats, pick)
+        several, longest = several + few, max(longest, long)
+        if several and (longest > 1 or game in PLAIN):
+            break
+    assert several
+    assert longest > 1 or game in PLAIN
+
+
+async def played_by_hints(fancy: Running, game: str, seats: int, pick: random.Random) -> tuple[int, int]:
+    """Play on ideas; how many hints had several, and the most steps of an act."""
+    table, tokens = await fancy.open(game, *[BOT] * (seats - 1), HUMAN)
+    longest, several = 0, 0
     async with fancy.join(table, tokens[seats - 1]) as client:
         match = fancy.hall.actors[table].match
         for _ in range(40):
@@ -79,8 +97,7 @@ async def test_every_idea_can_be_played(fancy: Running, game: str, seats: int) -
             assert not match.drafting(seats - 1)
             while client.version < answer["version"]:
                 await client.hear()
-    assert several
-    assert longest > 1 or game in ("sealed", "window", "lemiroth")  # there few acts are compound
+    return several, longest
 
 
 async def test_asking_again_tells_the_same(fancy: Running) -> None:
