@@ -4,35 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-
-@dataclass(frozen=True)
-class Candidate:
-    """As the search's own."""
-
-    action: int
-    visits: int
-    expected: float
-
-
-@dataclass(frozen=True)
-class Thought:
-    """As the search's own."""
-
-    iterations: int
-    candidates: tuple[Candidate, ...]
-
-    @property
-    def expected(self) -> float:
-        """Of the best action."""
-        return self.candidates[0].expected
-
-    @property
-    def best(self) -> int:
-        """The best action."""
-        return self.candidates[0].action
+from mirlands.bots.thought import Candidate, Thought
 
 
 class Fancy:
@@ -62,4 +36,5 @@ class Fancy:
             return int.from_bytes(hashlib.blake2s(told + action.to_bytes(4, "little"), digest_size=2).digest()) / 65536
 
         ranked = sorted(((liked(action), action) for action in legal), reverse=True)
-        return Thought(iterations or 1, tuple(Candidate(action, 1, value) for value, action in ranked))
+        candidates = tuple(Candidate(action, 1, value) for value, action in ranked)
+        return Thought(iterations or 1, candidates[0].expected, candidates)

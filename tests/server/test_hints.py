@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from mirlands.bots.thought import Candidate, Thought
 from mirlands.games import load_all
 from mirlands.kernel import chance, contract
 from mirlands.kernel.match import Match, gather_decks
@@ -21,7 +22,7 @@ from mirlands.server.storage import values
 from mirlands.server.study import Desk
 
 from .harness import BOT, HUMAN, Client, Running
-from .minds import Candidate, Fancy, Thought
+from .minds import Fancy
 from .test_games import TABLES
 from .test_watching import watch
 
@@ -335,7 +336,7 @@ class Sure(Fancy):
 
     def think(self, view: Any, seat: int, legal: Any, **_: Any) -> Thought:
         """Beyond all bounds."""
-        return Thought(1, tuple(Candidate(action, 1, 1.25 - 2.0 * (i > 0)) for i, action in enumerate(legal)))
+        return Thought(1, 1.25, tuple(Candidate(action, 1, 1.25 - 2.0 * (i > 0)) for i, action in enumerate(legal)))
 
 
 async def test_what_is_expected_is_a_share(server: Running) -> None:

@@ -137,7 +137,7 @@ def value(table: Any, view: Any) -> float:
 def prospects(table: Any, view: Any, out: Any) -> None:
     """Write into ``out``, float64 (seats,), each seat's share of the win as the seat of ``view`` expects it; they add up to one.
 
-    What ``value`` says, as chances: measured on games between the game's bots, so that 0.7 wins seven of ten.
+    What ``value`` says, as chances: its points on a scale that was fitted to games between greedy bots.
     """
 
 

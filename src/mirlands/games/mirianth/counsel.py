@@ -311,21 +311,27 @@ def printed_loss(table: Table, view: View, me: int, thing: int) -> float:
 
 
 @rule
-def fight(table: Table, view: View, me: int) -> int:
-    """Fight first what needs the Mages most and can be beaten, with everybody; then let a Rogue remove what would cost more than him."""
-    if view.draft.kind == FIGHTING:
-        return STRIKE
+def closest_battle(table: Table, view: View, me: int) -> int:
+    """The monster that can be beaten with least to spare; 0 when there is none."""
     found, least = 0, 0
     for thing in range(1, view.total + 1):
-        if view.draft.kind != NO_DRAFT:  # a Rogue looks for his monster
-            break
         if view.place[thing] != OWNED + me or view.tie[thing] != 0 or table.cards[view.card[thing]].kind != MONSTER:
             continue
         over = attack_on(table, view, me, thing) - table.cards[view.card[thing]].stamina
         if over >= 0 and (found == 0 or over < least):
             found, least = thing, over
-    if found > 0:
-        return FIGHT + found
+    return found
+
+
+@rule
+def fight(table: Table, view: View, me: int) -> int:
+    """Fight first what needs the Mages most and can be beaten, with everybody; then let a Rogue remove what would cost more than him."""
+    if view.draft.kind == FIGHTING:
+        return STRIKE
+    if view.draft.kind == NO_DRAFT:
+        found = closest_battle(table, view, me)
+        if found > 0:
+            return FIGHT + found
     worst, rogue, gain = 0, 0, 0.0
     for thing in range(1, view.total + 1):
         if view.place[thing] != OWNED + me:
