@@ -430,10 +430,10 @@ def value(table: Any, view: View) -> float:
 def prospects(table: Any, view: View, out: Any) -> None:
     """Scores as chances; of one's own goods one knows more."""
     for seat in range(view.count):
-        out[seat] = float(view.score[seat])
+        out[seat] = 0.25 * view.score[seat]
     for kind in range(KINDS):
-        out[view.me] += VARIETY - 2.0 if view.goods[view.me * KINDS + kind] > 0 else -2.0
-    share_out(view.count, 4.0, out)
+        out[view.me] += 0.25 * (VARIETY - 2.0) if view.goods[view.me * KINDS + kind] > 0 else -0.5
+    share_out(view.count, out)
 
 
 @rule

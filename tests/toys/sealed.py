@@ -329,10 +329,10 @@ def value(table: Any, view: View) -> float:
 def prospects(table: Any, view: View, out: Any) -> None:
     """Lots won and coins left as chances; nobody knows the others' favourites."""
     for seat in range(view.count):
-        out[seat] = 0.5 * view.coins[seat]
+        out[seat] = 0.125 * view.coins[seat]
         for colour in range(COLOURS):
-            out[seat] += view.won[seat * COLOURS + colour] * (2.0 if view.favourite[seat] == colour + 1 else 1.0)
-    share_out(view.count, 4.0, out)
+            out[seat] += view.won[seat * COLOURS + colour] * (0.5 if view.favourite[seat] == colour + 1 else 0.25)
+    share_out(view.count, out)
 
 
 @rule

@@ -352,7 +352,7 @@ def value(table: Any, view: View) -> float:
 @rule
 def prospects(table: Any, view: View, out: Any) -> None:
     """Life and cards as chances."""
-    share_two(value(table, view), 3.0, view.me, out)
+    share_two(value(table, view) / 3.0, view.me, out)
 
 
 @rule

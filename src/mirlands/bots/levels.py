@@ -19,7 +19,6 @@ FULL = {
     "cut": 2,
     "policy": 0,
     "steps": 400,
-    "eager": 0,
     "blur": 0.0,
     "slips": 0.0,
 }

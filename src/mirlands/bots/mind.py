@@ -34,9 +34,8 @@ class Settings(Record):
     even = f64()  # the share of trials that goes to all actions alike, however they look
     advice = f64()  # how many times likelier what the game's sense advises is than another action
     cut = i32()  # playouts end when the deciding seat has changed so many times; 0: none are played; -1: at the end of the game
-    policy = i8()  # of playouts: 0 at random, 1 as greedy plays
+    policy = i8()  # of playouts: 0 at random, 1 as greedy plays, 2 the same, but nobody offers or accepts anything
     steps = i32()  # and after so many actions at the latest
-    eager = i8()  # 1: a new situation is worth what it is after the best-looking action, 0: what it looks like
     blur = f64()  # chance of the final choice: 0 none, else actions with fewer visits are taken by visits to the power 1/blur
     slips = f64()  # the share of decisions in which any action is taken at random
 
@@ -47,7 +46,8 @@ class Node(Record):
     key = i64()
     first = i32()  # edge, -1 none
     visits = i32()
-    shares = f64(SEATS)  # each seat's prospects, at first sight
+    looked = i8()  # 1: the game has been asked for its prospects, which only some nodes need
+    shares = f64(SEATS)  # those of each seat
 
 
 class Edge(Record):
@@ -71,7 +71,6 @@ class Mind(Record):
     path = i32(DEPTH)  # edges from the root
     movers = i8(DEPTH)
     shares = f64(SEATS)  # what the iteration at hand came to
-    best = f64(SEATS)  # after the best-looking action of the node that was looked at last
     listed = i64(MOST)
     picks = i32(MOST)  # the edge of each listed action
 

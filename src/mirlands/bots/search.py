@@ -18,6 +18,7 @@ from math import exp, sqrt
 from typing import Any
 
 from mirlands.kernel import chance, contract
+from mirlands.kernel.odds import SURE
 from mirlands.kernel.rule import rule
 
 from .mind import DEPTH
@@ -81,6 +82,13 @@ def look(table: Any, world: Any, seat: int, seen: Any, out: Any) -> None:
 
 
 @rule
+def doubt(count: int, shares: Any) -> None:
+    """Take a little from what a playout came to: a win that the tree itself reaches is worth more than one that was guessed."""
+    for seat in range(count):
+        shares[seat] = SURE * shares[seat] + (1.0 - SURE) / count
+
+
+@rule
 def look_after(table: Any, seat: int, mover: int, action: int, worlds: Any, after: Any, steps: Any, dice: Any, log: Any, out: Any) -> None:
     """The same after ``mover`` has taken an action in ``worlds[0]``, and finished at random what it has begun."""
     worlds[1] = worlds[0]
@@ -111,7 +119,7 @@ def add_edges(
     A new one is weighted: by the game's sense where it advises something, else by how the table looks after it.
     """
     node, actions = nodes[at], mind.listed
-    edge, before, advised, asked, most = node.first, NOTHING, NOTHING, 0, -1.0
+    edge, before, advised, asked = node.first, NOTHING, NOTHING, 0
     for k in range(n):
         action = actions[k]
         while edge >= 0 and edges[edge].action < action:
@@ -128,6 +136,9 @@ def add_edges(
             if settings.advice > 0.0:
                 view_of(table, worlds[0], mover, after[0])
                 advised = advise(table, after[0], 1, dice)
+            if advised >= 0 and node.looked == 0:
+                look(table, worlds[0], seat, after, node.shares)
+                node.looked = 1
         made = mind.edges
         mind.edges += 1
         new = edges[made]
@@ -145,13 +156,6 @@ def add_edges(
         look_after(table, seat, mover, action, worlds, after, steps, dice, log, mind.shares)
         new.first_look = mind.shares[mover]
         new.weight = exp(settings.sharp * (new.first_look - 1.0))
-        if new.first_look > most:
-            most = new.first_look
-            for other in range(len(mind.best)):
-                mind.best[other] = mind.shares[other]
-    if most < 0.0:
-        for other in range(len(mind.best)):
-            mind.best[other] = node.shares[other]
 
 
 @rule
@@ -203,7 +207,7 @@ def play_out(table: Any, settings: Any, mind: Any, worlds: Any, after: Any, step
             action = mind.listed[below(dice, n)]
         elif n > 1:
             view_of(table, world, mover, after[0])
-            action = advise(table, after[0], 1, dice)
+            action = advise(table, after[0], 1 if settings.policy == 1 else 0, dice)
             if action < 0:
                 action = best_step(table, mover, mind.listed, n, worlds, after, steps, dice, log)
         apply(table, world, mover, action, log)
@@ -262,24 +266,17 @@ def one_iteration(
             at = slots[slot] - 1
             nodes[at].visits += 1
             continue
-        prospects(table, seen[0], mind.shares)
         if mind.nodes < len(nodes):
             at = mind.nodes
             mind.nodes += 1
             slots[slot] = at + 1
             node = nodes[at]
-            node.key, node.first, node.visits = key, NOTHING, 1
-            for other in range(len(node.shares)):
-                node.shares[other] = mind.shares[other]
-            if settings.eager == 1:
-                n = listed(table, world, mover, mind.listed)
-                if n > 1:
-                    add_edges(table, seat, mover, n, at, settings, mind, nodes, edges, worlds, after, steps, dice, log)
-                    for other in range(len(mind.best)):
-                        mind.shares[other] = mind.best[other]
+            node.key, node.first, node.visits, node.looked = key, NOTHING, 1, 0
         if settings.cut != 0:
             play_out(table, settings, mind, worlds, after, steps, dice, log)
-            look(table, world, seat, seen, mind.shares)
+        look(table, world, seat, seen, mind.shares)
+        if settings.cut != 0 and deciding(table, world) == 0:
+            doubt(seats(table, world), mind.shares)
         break
     for i in range(mind.depth):
         edge = edges[mind.path[i]]
@@ -295,7 +292,7 @@ def begin(table: Any, view: Any, mind: Any, nodes: Any, slots: Any, seen: Any, w
     seen[0] = view
     mind.nodes, mind.edges = 1, 0
     root = nodes[0]
-    root.key, root.first, root.visits = hash_words(words), NOTHING, 0
+    root.key, root.first, root.visits, root.looked = hash_words(words), NOTHING, 0, 1
     prospects(table, view, root.shares)
     slots[find(nodes, slots, root.key)] = 1
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from mirlands.kernel.odds import share_two
 from mirlands.kernel.rule import rule
 
 from ..duel.state import DRAWN, NOBODY, SEATS
@@ -36,7 +35,6 @@ from .state import (
 )
 
 WON = 1000.0
-EVEN = 7.0  # so many points ahead wins e games to 1 between greedy bots
 FATAL = 400.0  # a declared attack that takes the last point of a life pool
 PERIL = 60.0  # the next attack would, as things stand
 DREAD = 0.6  # how much an attack counts that has not been declared
@@ -347,12 +345,6 @@ def value(table: Table, view: View) -> float:
 
 
 # The observation
-
-
-@rule
-def prospects(table: Table, view: View, out: MutableSequence[float]) -> None:
-    """Both seats' chances as the seat of the view sees them."""
-    share_two(value(table, view), EVEN, max(0, view.me), out)
 
 
 @rule

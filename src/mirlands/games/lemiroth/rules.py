@@ -7,7 +7,7 @@ from mirlands.kernel.rule import rule
 
 from ..duel import outcome
 from ..duel.hooks import provide_duel
-from . import actions, board, effects, evaluation, setup, soundness, view, worlds
+from . import actions, board, chances, effects, evaluation, setup, soundness, view, worlds
 from .state import BY_BOUND, State, Table, View
 
 
@@ -58,7 +58,7 @@ provide(
     twin=worlds.twin,
     observe=evaluation.observe,
     value=evaluation.value,
-    prospects=evaluation.prospects,
+    prospects=chances.prospects,
     advise=outcome.advise,
     default_action=actions.default_action,
 )

@@ -24,6 +24,7 @@ from .state import (
     STACK,
     TERRITORY,
     TILTED,
+    Card,
     Player,
     SeenPlayer,
     State,
@@ -77,20 +78,33 @@ def faction_of(table: Table, player: Player, dice: Dice) -> int:
 
 
 @rule
+def is_such(card: Card, faction: int, prayer: bool) -> bool:
+    """Whether a card may lie in a deck of a side, and is a Prayer or Incantation, or none."""
+    return card.deckable == 1 and (card.faction & faction) != 0 and (card.kind == PRAYER) == prayer
+
+
+@rule
+def any_such(table: Table, faction: int, prayer: bool, dice: Dice) -> int:
+    """A card of a side, however many of it there are; all are equally likely, and nearly always only one is a Prayer."""
+    found, ways = 1, 0
+    for number in range(1, table.card_count + 1):
+        if is_such(table.cards[number], faction, prayer):
+            ways += 1
+            if ways == 1 or below(dice, ways) == 0:
+                found = number
+    return found
+
+
+@rule
 def imagine_card(table: Table, player: Player, unknown: int, faction: int, prayer: bool, dice: Dice) -> int:
     """A card for an unknown place: any of its side that a deck may still hold is equally likely (L7, L8)."""
-    count = table.card_count
-    for _ in range(TRIES):
-        number = 1 + below(dice, count)
-        card = table.cards[number]
-        if card.deckable == 0 or (card.faction & faction) == 0 or (card.kind == PRAYER) != prayer:
-            continue
-        if prayer or copies_placed(player, number, unknown) < (1 if card.unique == 1 else COPIES):
-            return number
-    for number in range(1, count + 1):  # a set too small for so many different cards
-        if table.cards[number].deckable == 1 and (table.cards[number].kind == PRAYER) == prayer:
-            return number
-    return 1
+    if not prayer:
+        for _ in range(TRIES):
+            number = 1 + below(dice, table.card_count)
+            card = table.cards[number]
+            if is_such(card, faction, False) and copies_placed(player, number, unknown) < (1 if card.unique == 1 else COPIES):
+                return number
+    return any_such(table, faction, prayer, dice)  # or the set is too small for so many different cards
 
 
 @rule

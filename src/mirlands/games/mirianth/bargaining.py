@@ -257,11 +257,12 @@ def if_conceding(table: Table, view: View, q: Quarrel, seat: int) -> float:
 
 
 @rule
-def best_card(table: Table, view: View, q: Quarrel, o: Outcome, giver: int, small: bool) -> Item:
-    """The card of ``giver`` that is best passed to the other of the two: the one by which both together gain most, or, ``small``,
-    the one that the giver misses least."""
+def cards_to_pass(table: Table, view: View, q: Quarrel, o: Outcome, giver: int) -> tuple[Item, Item]:
+    """The cards of ``giver`` that are best passed to the other of the two: the one by which both together gain most, and the one
+    that the giver misses least."""
     taker = q.partner if giver == q.me else q.me
     found, best, lost, won = 0, -1000.0, 0.0, 0.0
+    spared, least, missed, given = 0, -1000.0, 0.0, 0.0
     has, gets = held(view, giver), held(view, taker)
     base, other = points_at(table, view, q, o, giver, has), points_at(table, view, q, o, taker, gets)
     barred = view.options.plague_bars_trades == 1 and view.got[taker] == A_PLAGUE
@@ -271,12 +272,16 @@ def best_card(table: Table, view: View, q: Quarrel, o: Outcome, giver: int, smal
             continue
         last = view.card[thing]
         gain = points_at(table, view, q, o, taker, gets | bit(thing)) - other
-        if gain > LITTLE:
-            loss = points_at(table, view, q, o, giver, has & ~bit(thing)) - base
-            rating = loss if small else loss + gain
-            if rating > best:
-                found, best, lost, won = thing, rating, loss, gain
-    return Item(found, lost, won) if giver == q.me else Item(found, won, lost)
+        if gain <= LITTLE:
+            continue
+        loss = points_at(table, view, q, o, giver, has & ~bit(thing)) - base
+        if loss + gain > best:
+            found, best, lost, won = thing, loss + gain, loss, gain
+        if loss > least:
+            spared, least, missed, given = thing, loss, loss, gain
+    if giver == q.me:
+        return Item(found, lost, won), Item(spared, missed, given)
+    return Item(found, won, lost), Item(spared, given, missed)
 
 
 @rule
@@ -402,8 +407,8 @@ def best_deal(table: Table, view: View, me: int, partner: int) -> Terms:
         other = points_at(table, view, q, o, partner, held(view, partner))
         mine = advantage(q, o, own, other) - fallback(table, view, q, me, yields)
         theirs = advantage(q, o, other, own) - fallback(table, view, q, partner, yields)
-        give, spare = best_card(table, view, q, o, me, False), best_card(table, view, q, o, me, True)
-        ask, extra = best_card(table, view, q, o, partner, False), best_card(table, view, q, o, partner, True)
+        give, spare = cards_to_pass(table, view, q, o, me)
+        ask, extra = cards_to_pass(table, view, q, o, partner)
         for most in range(EACH_WAY, 0, -1):  # what two cards are worth together only shows when both have passed
             terms = best_terms(view, q, yields, mine, theirs, give, spare, ask, extra, promise, demand, most)
             if terms.gain <= found.gain:

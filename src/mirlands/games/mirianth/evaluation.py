@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from mirlands.kernel.odds import share_out
 from mirlands.kernel.rule import rule
 
-from .appraisal import prospect, rounds_expected, standing
+from .appraisal import standing
 from .state import (
     A_BATTLE,
     BY_CONCESSION,
@@ -38,7 +37,6 @@ from .state import (
 )
 
 WON = 1000.0
-EARLY, LATE = 0.16, 0.32  # a point ahead counts so much in the odds with many rounds to come, and so much more at the end
 
 QUESTIONS = A_BATTLE + 1
 STEPS = SCORE + 1
@@ -89,18 +87,6 @@ def value(table: Table, view: View) -> float:
         share = share_of_win(view, me)
         return WON * share if share > 0.0 else -WON
     return standing(table, view, me)
-
-
-@rule
-def prospects(table: Table, view: View, out: MutableSequence[float]) -> None:
-    """Each seat's chance of being first, by what all can expect to score; who has left has none."""
-    if view.phase == OVER:
-        for seat in range(view.count):
-            out[seat] = share_of_win(view, seat)
-        return
-    for seat in range(view.count):
-        out[seat] = prospect(table, view, seat) if (view.gone >> seat) & 1 == 0 else -WON
-    share_out(view.count, 1.0 / (EARLY + LATE / (1.0 + rounds_expected(view))), out)
 
 
 # The observation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mirlands.kernel.contract import provide
 
-from . import actions, counsel, evaluation, outcome, setup, soundness, view, worlds
+from . import actions, chances, counsel, evaluation, outcome, setup, soundness, view, worlds
 from .state import State, View
 
 provide(
@@ -27,7 +27,7 @@ provide(
     twin=worlds.twin,
     observe=evaluation.observe,
     value=evaluation.value,
-    prospects=evaluation.prospects,
+    prospects=chances.prospects,
     advise=counsel.advise,
     default_action=actions.default_action,
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from mirlands.kernel.odds import share_two
 from mirlands.kernel.rule import rule
 
 from .board import attack_of, has_guard, health_of, max_health_of
@@ -27,7 +26,6 @@ from .state import (
 )
 
 WON = 1000.0
-EVEN = 10.0  # so many points ahead wins e games to 1 between greedy bots
 RESERVE, EARLIER = 2.0, 8.0  # Reserve that is held; Reserve that has bought a dearer creature than a turn should have
 PLAYER_NUMBERS = 12
 CREATURE_NUMBERS = 9
@@ -90,12 +88,6 @@ def value(table: Table, view: View) -> float:
         return WON if view.winner == me else -WON
     bonus = EARLIER if reserve_pays(table, view) else 0.0
     return bonus + worth_of_side(table, view.players[me]) - worth_of_side(table, view.players[1 - me])
-
-
-@rule
-def prospects(table: Table, view: View, out: MutableSequence[float]) -> None:
-    """Both seats' chances as the seat of the view sees them."""
-    share_two(value(table, view), EVEN, max(0, view.me), out)
 
 
 @rule

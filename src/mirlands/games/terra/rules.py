@@ -7,7 +7,7 @@ from mirlands.kernel.rule import rule
 
 from ..duel import outcome
 from ..duel.hooks import provide_duel
-from . import actions, board, effects, evaluation, setup, soundness, view
+from . import actions, board, chances, effects, evaluation, setup, soundness, view
 from .state import BY_BOUND, State, Table, View
 
 
@@ -43,7 +43,7 @@ provide(
     twin=view.twin,
     observe=evaluation.observe,
     value=evaluation.value,
-    prospects=evaluation.prospects,
+    prospects=chances.prospects,
     advise=outcome.advise,
     default_action=actions.default_action,
 )
