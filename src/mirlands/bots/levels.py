@@ -28,17 +28,17 @@ OWN: dict[str, dict[str, float]] = {}
 """What measured better for one game."""
 
 LADDER: dict[str, dict[str, float]] = {
-    "level1": {"iterations": 8, "blur": 1.0, "slips": 0.3},
-    "level2": {"iterations": 25, "blur": 0.7, "slips": 0.12},
-    "level3": {"iterations": 80, "blur": 0.4, "slips": 0.04},
-    "level4": {"iterations": 300},
+    "level1": {"iterations": 8, "blur": 1.0, "slips": 0.35},
+    "level2": {"iterations": 20, "blur": 0.8, "slips": 0.15},
+    "level3": {"iterations": 50, "blur": 0.6, "slips": 0.07},
+    "level4": {"iterations": 150, "blur": 0.4, "slips": 0.03},
     "level5": {"iterations": 10_000},
 }
 """The levels, for any game."""
 
 STEPS: dict[str, dict[str, dict[str, float]]] = {
-    "terra": {"level5": {"iterations": 30_000}},
-    "lemiroth": {"level5": {"iterations": 7_000}},
+    "terra": {"level5": {"iterations": 40_000}},
+    "lemiroth": {"level5": {"iterations": 12_000}},
     "mirianth": {"level5": {"iterations": 3_000}},
 }
 """Levels of one game that differ, by the game's name: the full search thinks for about 200 ms of a core's time."""
