@@ -45,10 +45,10 @@ BOUNDS = (
     Bound("lemiroth", "greedy,random", 40, 36),
     # greedy wins 99 %: fewer than 20 of 24 once in 200,000; a stopped bot a quarter: 20 of 24 once in 10^8
     Bound("mirianth", "greedy,random", 24, 20),
-    # level 4 wins 70 %: fewer than 5 of 16 once in 3,000; at 1 % five of 16 once in 2 million
-    Bound("terra", "level4,greedy", 16, 5),
-    # level 4 wins half: fewer than 3 of 16 once in 500; at 1 % three of 16 once in 2,000
-    Bound("lemiroth", "level4,greedy", 16, 3),
+    # level 4 wins half: fewer than 5 of 24 once in 1,000; at 1 % five of 24 once in 200,000
+    Bound("terra", "level4,greedy", 24, 5),
+    # level 4 wins 40 %: fewer than 3 of 24 once in 2,000; at 1 % three of 24 once in 500
+    Bound("lemiroth", "level4,greedy", 24, 3),
     # level 3 wins 95 %: fewer than 8 of 12 once in 5,000; with a quarter eight of 12 once in 300
     Bound("mirianth", "level3,random", 12, 8),
 )

@@ -196,19 +196,22 @@ def among_partners(view: View) -> float:
 
 @rule
 def points_at(table: Table, view: View, q: Quarrel, o: Outcome, seat: int, mask: int) -> float:
-    """What one of the two can expect to score with this holding when the dispute goes on like that."""
+    """What one of the two can expect to score with this holding when the dispute goes on like that.
+
+    Nothing is reckoned again that the stakes say already: what the seat can expect with all that it has.
+    """
     if not in_dispute(view, seat):
         return with_holding(table, view, seat, mask | bit(coming(view, seat)))
     stakes, stays = (q.mine, o.mine) if seat == q.me else (q.theirs, o.theirs)
-    if not stays:
-        return with_holding(table, view, seat, mask | bit(stakes.other))
-    if o.players == 1:
-        return with_holding(table, view, seat, mask | bit(q.thing))
-    if not o.agreed and q.owner == seat:
+    known = mask == held(view, seat)
+    if not o.agreed and q.owner == seat and stays and o.players > 1:
         return with_holding(table, view, seat, (mask | bit(q.thing)) & ~bit(q.merchant))
-    if not o.agreed and q.owner >= 0:
-        return with_holding(table, view, seat, mask | bit(stakes.other))
-    win, sick = with_holding(table, view, seat, mask | bit(q.thing)), with_plague(table, view, seat, mask)
+    if not stays or (o.players > 1 and not o.agreed and q.owner >= 0):
+        return stakes.free if known else with_holding(table, view, seat, mask | bit(stakes.other))
+    win = stakes.win if known else with_holding(table, view, seat, mask | bit(q.thing))
+    if o.players == 1:
+        return win
+    sick = stakes.sick if known else with_plague(table, view, seat, mask)
     return (win + (o.players - 1.0) * sick) / o.players
 
 

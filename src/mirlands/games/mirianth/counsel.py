@@ -3,6 +3,8 @@ the Paladin where he finishes a monster, the loss that costs least. From a View 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mirlands.kernel.chance import Dice
 from mirlands.kernel.rule import rule
 
@@ -77,14 +79,40 @@ PATIENCE = 0.3  # a Paladin waits for a monster unless tying him now is worth so
 # Claims
 
 
+class Wishes(NamedTuple):
+    """What a seat can expect with each of the revealed cards, with none of them, and with a Plague card."""
+
+    cards: tuple[float, float, float, float]
+    nothing: float
+    sick: float
+
+
 @rule
-def free_after(table: Table, view: View, seat: int, slot: int) -> float:
-    """What a seat can expect with the best card but ``slot`` that no other seat claims; with nothing when there is none."""
+def with_card(table: Table, view: View, seat: int, mask: int, slot: int) -> float:
+    """What a seat can expect with a revealed card more; 0 where there is none."""
+    return with_holding(table, view, seat, mask | bit(int(view.revealed[slot]))) if slot < view.revealed_count else 0.0
+
+
+@rule
+def wishes_of(table: Table, view: View, seat: int) -> Wishes:
+    """What a seat may wish for in this round."""
     mask = held(view, seat)
-    best = with_holding(table, view, seat, mask)
+    cards = (
+        with_card(table, view, seat, mask, 0),
+        with_card(table, view, seat, mask, 1),
+        with_card(table, view, seat, mask, 2),
+        with_card(table, view, seat, mask, 3),
+    )
+    return Wishes(cards, with_holding(table, view, seat, mask), with_plague(table, view, seat, mask))
+
+
+@rule
+def free_after(table: Table, view: View, seat: int, slot: int, wishes: Wishes) -> float:
+    """What a seat can expect with the best card but ``slot`` that no other seat claims; with nothing when there is none."""
+    best = wishes.nothing
     for other in range(view.revealed_count):
         if other != slot and to_be_had(view, other) and rivals_for(view, seat, other) == 0:
-            best = max(best, with_holding(table, view, seat, mask | bit(int(view.revealed[other]))))
+            best = max(best, wishes.cards[other])
     return best
 
 
@@ -95,22 +123,22 @@ def rivals_for(view: View, me: int, slot: int) -> int:
 
 
 @rule
-def worth_of_claim(table: Table, view: View, me: int, slot: int, deals: int) -> float:
+def worth_of_claim(table: Table, view: View, me: int, slot: int, deals: int, wishes: Wishes) -> float:
     """What claiming a revealed card is worth as the others' claims stand: the card, or what a quarrel about it may bring."""
-    thing, mask, rivals = int(view.revealed[slot]), held(view, me), rivals_for(view, me, slot)
+    thing, rivals = int(view.revealed[slot]), rivals_for(view, me, slot)
     for seat in range(view.count):
         if seat != me and bound_to(table, view, me, thing, 1 << seat) > 0 and (rivals >> seat) & 1 == 1:
-            return free_after(table, view, me, slot) - HASTE
+            return free_after(table, view, me, slot, wishes) - HASTE
         if seat != me and bound_to(table, view, seat, thing, 1 << me) > 0:
             rivals &= ~(1 << seat)
-    win = with_holding(table, view, me, mask | bit(thing))
+    win = wishes.cards[slot]
     if rivals == 0:
         return win
     players = how_many(rivals) + 1
-    worth = (win + (players - 1.0) * with_plague(table, view, me, mask)) / players
+    worth = (win + (players - 1.0) * wishes.sick) / players
     if deals == 0:
         return worth
-    free = free_after(table, view, me, slot)
+    free = free_after(table, view, me, slot, wishes)
     if players == 2:
         for seat in range(view.count):
             if (rivals >> seat) & 1 == 1:
@@ -123,9 +151,9 @@ def worth_of_claim(table: Table, view: View, me: int, slot: int, deals: int) -> 
 @rule
 def claim(table: Table, view: View, me: int, deals: int) -> int:
     """Announce the card that is worth most, or keep the claim unless another one is clearly better."""
-    best, worth = -1, 0.0
+    best, worth, wishes = -1, 0.0, wishes_of(table, view, me)
     for slot in range(view.revealed_count):
-        found = worth_of_claim(table, view, me, slot, deals)
+        found = worth_of_claim(table, view, me, slot, deals, wishes)
         if view.claim[me] == slot + 1:
             found += RESTLESS
         if best < 0 or found > worth:
