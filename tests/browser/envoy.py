@@ -191,14 +191,16 @@ class Scribe:
         except AssertionError:  # the table was still taking in what came before
             self.press("o")
         expect(send).to_be_visible()
-        self.press("1")
-        if self.page.get_by_role("group", name="You promise priority").count() > 0:  # in the last round nothing can be promised
+        promises = self.page.get_by_role("group", name="You promise priority").count() > 0  # in the last round nothing can be promised
+        self.press("1" if promises else str(1 + self.did["offers"]))
+        if promises:
             self.press("p", *["Tab"] * self.did["offers"], "Enter")
         try:
             expect(send).to_be_enabled(timeout=2_000)
-        except AssertionError:  # likewise
-            self.press("1")
-        expect(send).to_be_enabled()
+        except AssertionError:  # no such card, or they have been declined
+            self.press("Escape")
+            self.did["offers"] += 1
+            return
         self.press("e")
         self.did["offers"] += 1
 
