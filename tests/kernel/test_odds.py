@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -14,7 +16,7 @@ POINTS = st.floats(-1e6, 1e6)
 
 @given(lead=POINTS, me=st.integers(0, 1))
 def test_two_shares_are_one_win(lead: float, me: int) -> None:
-    out = np.zeros(4)
+    out: Any = np.zeros(4)
     share_two(lead, me, out)
     assert out[0] + out[1] == pytest.approx(1.0)
     assert out[me] == share_of_lead(lead)
@@ -24,7 +26,7 @@ def test_two_shares_are_one_win(lead: float, me: int) -> None:
 
 @given(points=st.lists(POINTS, min_size=2, max_size=4))
 def test_shares_of_more_seats_add_up_in_the_order_of_points(points: list[float]) -> None:
-    out = np.array([*points, 0.0, 0.0])
+    out: Any = np.array([*points, 0.0, 0.0])
     share_out(len(points), out)
     shares = out[: len(points)]
     assert shares.sum() == pytest.approx(1.0)
