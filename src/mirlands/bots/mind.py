@@ -34,7 +34,7 @@ class Settings(Record):
     even = f64()  # the share of trials that goes to all actions alike, however they look
     advice = f64()  # how many times likelier what the game's sense advises is than another action
     cut = i32()  # playouts end when the deciding seat has changed so many times; 0: none are played; -1: at the end of the game
-    policy = i8()  # of playouts: 0 at random, 1 as greedy plays, 2 the same, but nobody offers or accepts anything
+    policy = i8()  # of playouts: 0 at random, 1 as greedy plays
     steps = i32()  # and after so many actions at the latest
     blur = f64()  # chance of the final choice: 0 none, else actions with fewer visits are taken by visits to the power 1/blur
     slips = f64()  # the share of decisions in which any action is taken at random

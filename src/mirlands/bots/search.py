@@ -207,7 +207,7 @@ def play_out(table: Any, settings: Any, mind: Any, worlds: Any, after: Any, step
             action = mind.listed[below(dice, n)]
         elif n > 1:
             view_of(table, world, mover, after[0])
-            action = advise(table, after[0], 1 if settings.policy == 1 else 0, dice)
+            action = advise(table, after[0], 1, dice)
             if action < 0:
                 action = best_step(table, mover, mind.listed, n, worlds, after, steps, dice, log)
         apply(table, world, mover, action, log)

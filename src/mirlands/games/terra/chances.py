@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import NamedTuple
 
-from mirlands.kernel.odds import share_two, weighed
+from mirlands.kernel.odds import weighed
 from mirlands.kernel.rule import rule
 
+from ..duel.chances import capped, shares_of_view
 from .board import has_guard
-from .state import DRAWN, MAIN, NOBODY, RESERVE_READY, SeenPlayer, Table, View
+from .state import MAIN, RESERVE_READY, SeenPlayer, Table, View
 
 LAST_LIFE, FEW_CARDS, MANY_CARDS = 8, 3, 8  # Health and cards that count more, or no more
 
@@ -46,7 +47,7 @@ WEIGHTS = (
     0.121,  # and with it: Attack that is ready
     0.16,  # Energy before the attacks
     4.26,  # Attack that kills
-    -1.114,  # the attack of all, once more
+    -1.114,  # an attack of all by the seat whose turn it is, once more
 )
 """What each difference between the two sides adds to the odds: ``tools/chances.py terra`` fits them."""
 
@@ -96,9 +97,9 @@ def differences(table: Table, view: View) -> tuple[float, ...]:
         float(own.health - foe.health),
         float(own.on_death - foe.on_death),
         float(life - other),
-        float(min(life, LAST_LIFE) - min(other, LAST_LIFE)),
-        float(min(mine.hand_count, MANY_CARDS) - min(theirs.hand_count, MANY_CARDS)),
-        float(min(mine.hand_count, FEW_CARDS) - min(theirs.hand_count, FEW_CARDS)),
+        capped(life, other, LAST_LIFE),
+        capped(mine.hand_count, theirs.hand_count, MANY_CARDS),
+        capped(mine.hand_count, theirs.hand_count, FEW_CARDS),
         float((1 if mine.reserve == RESERVE_READY else 0) - (1 if theirs.reserve == RESERVE_READY else 0)),
         1.0 if view.first == me else -1.0,
         reaches - reached,
@@ -113,9 +114,4 @@ def differences(table: Table, view: View) -> tuple[float, ...]:
 @rule
 def prospects(table: Table, view: View, out: MutableSequence[float]) -> None:
     """Both seats' chances as the seat of the view sees them."""
-    if view.winner == DRAWN:
-        out[0], out[1] = 0.5, 0.5
-    elif view.winner != NOBODY:
-        out[view.winner], out[1 - view.winner] = 1.0, 0.0
-    else:
-        share_two(weighed(WEIGHTS, differences(table, view)), max(0, view.me), out)
+    shares_of_view(view, weighed(WEIGHTS, differences(table, view)), out)

@@ -76,16 +76,9 @@ class PhraseInfo(Model):
     text: str
 
 
-class GameDetail(Model):
+class GameDetail(GameSummary):
     """GET /api/games/{game}."""
 
-    name: str
-    title: str
-    summary: str
-    rules_version: str
-    seats_min: int
-    seats_max: int
-    puzzles: int
     digest: str
     options: list[OptionInfo]
     rules: list[RuleInfo]
