@@ -16,7 +16,7 @@ from .claims import how_many, is_free
 from .disputes import is_merchant
 from .numbers import ACCEPT, ASK, COUNTER, DECLINE, DEMAND, GIVE, OFFER, PASS, PROMISE, SEND, YIELD_CARD, YIELDS
 from .offers import key_of, offers_allowed, was_declined
-from .pledges import worth_of_promise
+from .pledges import ANYTHING, Zeal, eager_for, worth_of_promise, zeal_for, zeal_of
 from .promises import cannot_promise, unseen_cards, unseen_types
 from .state import (
     A_PLAGUE,
@@ -288,8 +288,9 @@ def cards_to_pass(table: Table, view: View, q: Quarrel, o: Outcome, giver: int) 
 
 
 @rule
-def best_promise(table: Table, view: View, q: Quarrel, giver: int, besides: int) -> Item:
-    """The promise of ``giver`` to the other of the two by which both together gain most: a round, a type, or the next such card."""
+def best_promise(table: Table, view: View, q: Quarrel, giver: int, mine: Zeal, theirs: Zeal, besides: int) -> Item:
+    """The promise of ``giver`` to the other of the two by which both together gain most: a round, a type, or the next such card;
+    ``mine`` is how eager its giver is for that, ``theirs`` the other."""
     holder = q.partner if giver == q.me else q.me
     unseen = unseen_cards(view)
     types = unseen_types(table, unseen)
@@ -302,7 +303,7 @@ def best_promise(table: Table, view: View, q: Quarrel, giver: int, besides: int)
             what = ON_TYPE + choice - 1
         if what == besides or cannot_promise(view, unseen, types, giver, holder, what, 1) != 0:
             continue
-        loss, gain = worth_of_promise(table, view, giver, holder, what)
+        loss, gain = worth_of_promise(table, view, what, zeal_for(mine, what), zeal_for(theirs, what))
         if loss + gain > best:
             found, best, lost, won = what, loss + gain, loss, gain
     return Item(found, lost, won) if giver == q.me else Item(found, won, lost)
@@ -379,30 +380,42 @@ def sickness(thing: int) -> float:
 
 
 @rule
-def gains(table: Table, view: View, q: Quarrel, terms: Terms) -> tuple[float, float]:
-    """How much ``me`` and the partner gain by a deal, over what each can fall back on."""
-    o = outcome_of(q, terms.yields)
-    gives, asks = bit(terms.give) | bit(terms.give_too), bit(terms.ask) | bit(terms.ask_too)
-    sick = sickness(terms.ask) + sickness(terms.ask_too) - sickness(terms.give) - sickness(terms.give_too)
-    own = points_at(table, view, q, o, q.me, (held(view, q.me) | asks) & ~gives) - sick
-    other = points_at(table, view, q, o, q.partner, (held(view, q.partner) | gives) & ~asks) + sick
+def gain_by_words(table: Table, view: View, q: Quarrel, terms: Terms) -> tuple[float, float]:
+    """How much the promises of a deal add to the points of ``me`` and of the partner."""
+    mine, theirs = 0.0, 0.0
     if terms.promise > 0:
-        lost, won = worth_of_promise(table, view, q.me, q.partner, terms.promise)
-        own, other = own + lost, other + won
+        what = terms.promise
+        lost, won = worth_of_promise(table, view, what, eager_for(table, view, q.me, what), eager_for(table, view, q.partner, what))
+        mine, theirs = lost, won
     if terms.demand > 0:
-        lost, won = worth_of_promise(table, view, q.partner, q.me, terms.demand)
-        own, other = own + won, other + lost
-    mine = advantage(q, o, own, other) - fallback(table, view, q, q.me, terms.yields)
-    return mine, advantage(q, o, other, own) - fallback(table, view, q, q.partner, terms.yields)
+        what = terms.demand
+        lost, won = worth_of_promise(table, view, what, eager_for(table, view, q.partner, what), eager_for(table, view, q.me, what))
+        mine, theirs = mine + won, theirs + lost
+    return mine, theirs
 
 
 @rule
-def best_deal(table: Table, view: View, me: int, partner: int) -> Terms:
-    """The best deal that ``me`` can propose to ``partner``: either yields for a price, or, with a seat outside the dispute, a trade."""
+def gains(table: Table, view: View, q: Quarrel, terms: Terms, mine: float, theirs: float) -> tuple[float, float]:
+    """How much ``me`` and the partner gain by a deal, over what each can fall back on; ``mine`` and ``theirs`` are what its
+    promises add."""
+    o = outcome_of(q, terms.yields)
+    gives, asks = bit(terms.give) | bit(terms.give_too), bit(terms.ask) | bit(terms.ask_too)
+    sick = sickness(terms.ask) + sickness(terms.ask_too) - sickness(terms.give) - sickness(terms.give_too)
+    own = points_at(table, view, q, o, q.me, (held(view, q.me) | asks) & ~gives) - sick + mine
+    other = points_at(table, view, q, o, q.partner, (held(view, q.partner) | gives) & ~asks) + sick + theirs
+    gain = advantage(q, o, own, other) - fallback(table, view, q, q.me, terms.yields)
+    return gain, advantage(q, o, other, own) - fallback(table, view, q, q.partner, terms.yields)
+
+
+@rule
+def best_deal(table: Table, view: View, me: int, partner: int, eager: Zeal) -> Terms:
+    """The best deal that ``me``, who is so eager, can propose to ``partner``: either yields for a price, or, with a seat outside
+    the dispute, a trade."""
     q = quarrel_of(table, view, me, partner, among_partners(view))
     found = Terms(0.0, partner, NOBODY, 0, 0, 0, 0, 0, 0)
-    promise = best_promise(table, view, q, me, 0)
-    demand = best_promise(table, view, q, partner, promise.what)
+    zeal = zeal_of(table, view, partner, int(view.card[q.thing]), eager)
+    promise = best_promise(table, view, q, me, eager, zeal, 0)
+    demand = best_promise(table, view, q, partner, zeal, eager, promise.what)
     both = in_dispute(view, me) and in_dispute(view, partner)
     for yields in range(PROPOSER if both else NOBODY, PARTNER + 1 if both else PROPOSER):
         o = outcome_of(q, yields)
@@ -416,7 +429,9 @@ def best_deal(table: Table, view: View, me: int, partner: int) -> Terms:
             terms = best_terms(view, q, yields, mine, theirs, give, spare, ask, extra, promise, demand, most)
             if terms.gain <= found.gain:
                 break
-            gain, gained = gains(table, view, q, terms)
+            adds = (promise.mine if terms.promise > 0 else 0.0) + (demand.mine if terms.demand > 0 else 0.0)
+            adds_theirs = (promise.theirs if terms.promise > 0 else 0.0) + (demand.theirs if terms.demand > 0 else 0.0)
+            gain, gained = gains(table, view, q, terms, adds, adds_theirs)
             if min(gain, gained) >= least_gain(yields):
                 found = terms
                 break
@@ -424,12 +439,18 @@ def best_deal(table: Table, view: View, me: int, partner: int) -> Terms:
 
 
 @rule
+def own_zeal(table: Table, view: View, me: int) -> Zeal:
+    """How eager the seat that deals is; for the disputed card's like, too."""
+    return zeal_of(table, view, me, int(view.card[view.revealed[view.dispute - 1]]), ANYTHING)
+
+
+@rule
 def best_offer(table: Table, view: View, me: int) -> Terms:
     """The best deal with anybody; with a gain of 0 when there is none. Who is outside the dispute deals with those in it."""
-    found = Terms(0.0, 0, NOBODY, 0, 0, 0, 0, 0, 0)
+    found, eager = Terms(0.0, 0, NOBODY, 0, 0, 0, 0, 0, 0), own_zeal(table, view, me)
     for partner in range(view.count):
         if partner != me and (view.gone >> partner) & 1 == 0 and in_dispute(view, partner):
-            terms = best_deal(table, view, me, partner)
+            terms = best_deal(table, view, me, partner, eager)
             if terms.gain > found.gain:
                 found = terms
     return found
@@ -475,7 +496,7 @@ def next_step(view: View, terms: Terms) -> int:
 @rule
 def build(table: Table, view: View, me: int) -> int:
     """Go on with the offer that was begun."""
-    terms = best_deal(table, view, me, int(view.draft.deal.to))
+    terms = best_deal(table, view, me, int(view.draft.deal.to), own_zeal(table, view, me))
     return next_step(view, terms) if terms.gain > 0.0 else -1
 
 
@@ -522,7 +543,8 @@ def gain_by_offer(table: Table, view: View, me: int) -> float:
     gives, asks = (deal.gives, deal.asks) if mine else (deal.asks, deal.gives)
     promise, demand = (deal.promise, deal.demand) if mine else (deal.demand, deal.promise)
     terms = Terms(0.0, partner, yields, int(gives[0]), int(gives[1]), int(asks[0]), int(asks[1]), int(promise), int(demand))
-    return gains(table, view, q, terms)[0]
+    mine, theirs = gain_by_words(table, view, q, terms)
+    return gains(table, view, q, terms, mine, theirs)[0]
 
 
 @rule
@@ -534,7 +556,7 @@ def answer(table: Table, view: View, me: int, deals: int) -> int:
         return DECLINE
     gain = gain_by_offer(table, view, me)
     if may_offer(view, me) and in_dispute(view, me):
-        terms = best_deal(table, view, me, int(view.offer.seat))
+        terms = best_deal(table, view, me, int(view.offer.seat), own_zeal(table, view, me))
         if terms.gain > max(ENOUGH, BETTER * gain):
             return COUNTER
     return ACCEPT if gain >= ENOUGH else DECLINE

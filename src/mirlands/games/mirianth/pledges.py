@@ -6,17 +6,30 @@ is spared the quarrel too. So a promise gains more for the two together than it 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mirlands.kernel.rule import rule
 
 from .appraisal import bit, held, rounds_expected, with_holding
-from .promises import about
-from .state import IN_DECK, ON_TYPE, Table, View
+from .promises import about, rounds_left
+from .state import BUILDING, HERO, IN_DECK, MONSTER, ON_CARD, ON_TYPE, TREASURE, Table, View
 
 ORDINARY = 1.2  # what a card that nobody else wants brings in a round
 CLASH = 0.4  # how often two seats want the same card most
 EAGER = 1.5  # who wants a card so much more than an ordinary one surely claims it
 STRIFE = 0.4  # what a quarrel wastes for each who has it
 SAMPLE = 3  # cards that a type is judged by
+
+
+class Zeal(NamedTuple):
+    """How eager a seat is for what it could be promised: for a type by its number, and for another copy of one card."""
+
+    types: tuple[float, float, float, float, float]
+    card: float
+
+
+ANYTHING = Zeal((1.0, 1.0, 1.0, 1.0, 1.0), 1.0)
+NOTHING = Zeal((0.0, 0.0, 0.0, 0.0, 0.0), 0.0)
 
 
 @rule
@@ -30,8 +43,9 @@ def matching(table: Table, view: View, what: int, after: int) -> int:
 
 
 @rule
-def eagerness(table: Table, view: View, seat: int, what: int) -> float:
-    """How much more than an ordinary card a seat would gain by one that a promise about ``what`` covers, on average of a few."""
+def eagerness(table: Table, view: View, seat: int, mask: int, base: float, what: int) -> float:
+    """How much more than an ordinary card a seat would gain by one that a promise about ``what`` covers, on average of a few;
+    ``mask`` is what it holds, and ``base`` what it can expect with that and an ordinary card."""
     n, thing = 0, matching(table, view, what, 0)
     while thing > 0:
         n += 1
@@ -39,8 +53,6 @@ def eagerness(table: Table, view: View, seat: int, what: int) -> float:
     if n == 0:
         return 0.0
     stride, k, counted, total = max(1, n // SAMPLE), 0, 0, 0.0
-    mask = held(view, seat)
-    base = with_holding(table, view, seat, mask) + ORDINARY
     thing = matching(table, view, what, 0)
     while thing > 0:
         if k % stride == 0:
@@ -49,6 +61,24 @@ def eagerness(table: Table, view: View, seat: int, what: int) -> float:
         k += 1
         thing = matching(table, view, what, thing)
     return total / counted
+
+
+@rule
+def zeal_of(table: Table, view: View, seat: int, card: int, other: Zeal) -> Zeal:
+    """How eager a seat is for each type and for another copy of ``card``, a definition. It is asked only where the ``other`` of the
+    two is eager at all: nobody pays for a promise that keeps away nobody."""
+    if rounds_left(view) == 0:
+        return NOTHING
+    mask = held(view, seat)
+    base = with_holding(table, view, seat, mask) + ORDINARY
+    types = (
+        0.0,
+        eagerness(table, view, seat, mask, base, ON_TYPE + TREASURE) if other.types[TREASURE] > 0.0 else 0.0,
+        eagerness(table, view, seat, mask, base, ON_TYPE + BUILDING) if other.types[BUILDING] > 0.0 else 0.0,
+        eagerness(table, view, seat, mask, base, ON_TYPE + HERO) if other.types[HERO] > 0.0 else 0.0,
+        eagerness(table, view, seat, mask, base, ON_TYPE + MONSTER) if other.types[MONSTER] > 0.0 else 0.0,
+    )
+    return Zeal(types, eagerness(table, view, seat, mask, base, ON_CARD + card) if other.card > 0.0 else 0.0)
 
 
 @rule
@@ -69,12 +99,27 @@ def chance_to_come(table: Table, view: View, what: int) -> float:
 
 
 @rule
-def worth_of_promise(table: Table, view: View, giver: int, holder: int, what: int) -> tuple[float, float]:
-    """What a promise about ``what`` adds to its giver's points, which is below zero, and to its holder's."""
+def zeal_for(zeal: Zeal, what: int) -> float:
+    """How eager for one of the things that it tells of; for a round nobody is."""
+    return zeal.card if what > ON_CARD else zeal.types[what - ON_TYPE] if what > ON_TYPE else 0.0
+
+
+@rule
+def eager_for(table: Table, view: View, seat: int, what: int) -> float:
+    """How eager a seat is for whatever a promise is about."""
+    if what <= ON_TYPE:
+        return 0.0
+    mask = held(view, seat)
+    return eagerness(table, view, seat, mask, with_holding(table, view, seat, mask) + ORDINARY, what)
+
+
+@rule
+def worth_of_promise(table: Table, view: View, what: int, mine: float, theirs: float) -> tuple[float, float]:
+    """What a promise about ``what`` adds to its giver's points, which is below zero, and to its holder's: ``mine`` is how eager
+    the giver is for that, ``theirs`` the holder."""
     chance = chance_to_come(table, view, what)
     if what <= ON_TYPE:
         chance *= CLASH
         return -chance * (0.5 * ORDINARY - 0.5 * STRIFE), chance * (0.5 * ORDINARY + STRIFE)
-    theirs, mine = eagerness(table, view, holder, what), eagerness(table, view, giver, what)
     chance *= 0.7 * min(1.0, theirs / EAGER) * min(1.0, mine / EAGER)
     return -chance * max(0.05, 0.5 * mine - 0.5 * STRIFE), chance * (0.5 * theirs + STRIFE)
