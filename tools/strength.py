@@ -57,23 +57,25 @@ def line(name: str, claim: Claim) -> str:
     return f"{said} `mirlands {shlex.join(told)}` |"
 
 
+def write(name: str, claim: Claim, row: str) -> None:
+    """Put a row into a game's table, in the order of the claims."""
+    begin, end = f"<!-- strength: {name} -->", f"<!-- end: strength {name} -->"
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
+    kept, _, after = rest.partition(end)
+    rows = {old.split("|")[-2].strip(): old for old in kept.splitlines() if old.startswith("| level")}
+    keys = {each: f"`mirlands {shlex.join(words(name, each))}`" for each in claims(name)}
+    rows[keys[claim]] = row
+    head = ["| bot | against | claim | share of the win (95 %) | games | verdict | command |", "|---|---|--:|--:|--:|---|---|"]
+    body = "\n".join([*head, *(rows[key] for key in keys.values() if key in rows)])
+    PAGE.write_text(f"{before}{begin}\n\n{body}\n\n{end}{after}", encoding="utf-8")
+
+
 def main() -> None:
-    """Measure and write."""
-    names = [sys.argv[1]] if len(sys.argv) > 1 else list(BUILT_IN)
-    for name in names:
-        begin, end = f"<!-- strength: {name} -->", f"<!-- end: strength {name} -->"
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
-        kept, _, after = rest.partition(end)
-        rows = {row.split("|")[-2].strip(): row for row in kept.splitlines() if row.startswith("| level")}
-        chosen = claims(name)
-        for number, claim in enumerate(chosen, 1):
+    """Measure, and write each row when it is there."""
+    for name in [sys.argv[1]] if len(sys.argv) > 1 else list(BUILT_IN):
+        for number, claim in enumerate(claims(name), 1):
             if len(sys.argv) < 3 or number == int(sys.argv[2]):
-                row = line(name, claim)
-                rows[row.split("|")[-2].strip()] = row
-        order = [f"`mirlands {shlex.join(words(name, claim))}`" for claim in chosen]
-        head = ["| bot | against | claim | share of the win (95 %) | games | verdict | command |", "|---|---|--:|--:|--:|---|---|"]
-        body = "\n".join([*head, *(rows[key] for key in order if key in rows)])
-        PAGE.write_text(f"{before}{begin}\n\n{body}\n\n{end}{after}", encoding="utf-8")
+                write(name, claim, line(name, claim))
 
 
 if __name__ == "__main__":

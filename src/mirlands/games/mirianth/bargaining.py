@@ -15,7 +15,7 @@ from .appraisal import RIVALS, bit, coming, held, with_holding, with_plague
 from .claims import how_many, is_free
 from .disputes import is_merchant
 from .numbers import ACCEPT, ASK, COUNTER, DECLINE, DEMAND, GIVE, OFFER, PASS, PROMISE, SEND, YIELD_CARD, YIELDS
-from .offers import key_of, offers_allowed, was_declined
+from .offers import cannot_send, key_of, offers_allowed, was_declined
 from .pledges import ANYTHING, Zeal, eager_for, worth_of_promise, zeal_for, zeal_of
 from .promises import cannot_promise, unseen_cards, unseen_types
 from .state import (
@@ -49,6 +49,7 @@ FRIENDLY = 0.5  # a rival's point counts no more than so much of one's own when 
 LITTLE = 0.2  # what a card must be worth to its taker to be worth passing on
 BETTER = 2.0  # an offer is countered where one's own would gain so many times as much
 EACH_WAY = 2  # cards
+UNSETTLED = -1  # who yields
 SICK = 1.2  # what a Plague card costs whoever takes it in a trade
 
 
@@ -408,9 +409,9 @@ def gains(table: Table, view: View, q: Quarrel, terms: Terms, mine: float, their
 
 
 @rule
-def best_deal(table: Table, view: View, me: int, partner: int, eager: Zeal) -> Terms:
+def best_deal(table: Table, view: View, me: int, partner: int, eager: Zeal, settled: int) -> Terms:
     """The best deal that ``me``, who is so eager, can propose to ``partner``: either yields for a price, or, with a seat outside
-    the dispute, a trade."""
+    the dispute, a trade. ``settled`` says who yields where that is so already, else ``UNSETTLED``."""
     q = quarrel_of(table, view, me, partner, among_partners(view))
     found = Terms(0.0, partner, NOBODY, 0, 0, 0, 0, 0, 0)
     zeal = zeal_of(table, view, partner, int(view.card[q.thing]), eager)
@@ -418,6 +419,8 @@ def best_deal(table: Table, view: View, me: int, partner: int, eager: Zeal) -> T
     demand = best_promise(table, view, q, partner, zeal, eager, promise.what)
     both = in_dispute(view, me) and in_dispute(view, partner)
     for yields in range(PROPOSER if both else NOBODY, PARTNER + 1 if both else PROPOSER):
+        if settled not in (UNSETTLED, yields):
+            continue
         o = outcome_of(q, yields)
         own = points_at(table, view, q, o, me, held(view, me))
         other = points_at(table, view, q, o, partner, held(view, partner))
@@ -450,7 +453,7 @@ def best_offer(table: Table, view: View, me: int) -> Terms:
     found, eager = Terms(0.0, 0, NOBODY, 0, 0, 0, 0, 0, 0), own_zeal(table, view, me)
     for partner in range(view.count):
         if partner != me and (view.gone >> partner) & 1 == 0 and in_dispute(view, partner):
-            terms = best_deal(table, view, me, partner, eager)
+            terms = best_deal(table, view, me, partner, eager, UNSETTLED)
             if terms.gain > found.gain:
                 found = terms
     return found
@@ -495,9 +498,12 @@ def next_step(view: View, terms: Terms) -> int:
 
 @rule
 def build(table: Table, view: View, me: int) -> int:
-    """Go on with the offer that was begun."""
-    terms = best_deal(table, view, me, int(view.draft.deal.to), own_zeal(table, view, me))
-    return next_step(view, terms) if terms.gain > 0.0 else -1
+    """Go on with the offer that was begun; it is sent as it stands where nothing of one's own can come of it."""
+    draft = view.draft
+    settled = UNSETTLED if draft.stage == TO_YIELD else int(draft.deal.yields)
+    terms = best_deal(table, view, me, int(draft.deal.to), own_zeal(table, view, me), settled)
+    step = next_step(view, terms) if terms.gain > 0.0 else -1
+    return SEND if step < 0 and cannot_send(view) == 0 else step
 
 
 @rule
@@ -556,7 +562,7 @@ def answer(table: Table, view: View, me: int, deals: int) -> int:
         return DECLINE
     gain = gain_by_offer(table, view, me)
     if may_offer(view, me) and in_dispute(view, me):
-        terms = best_deal(table, view, me, int(view.offer.seat), own_zeal(table, view, me))
+        terms = best_deal(table, view, me, int(view.offer.seat), own_zeal(table, view, me), UNSETTLED)
         if terms.gain > max(ENOUGH, BETTER * gain):
             return COUNTER
     return ACCEPT if gain >= ENOUGH else DECLINE

@@ -318,7 +318,7 @@ def cannot_demand(table: Table, state: State, unseen: int, types: int, what: int
 
 
 @rule
-def cannot_send(state: State) -> int:
+def cannot_send(state: State | View) -> int:
     """0, or 113: the offer is empty, or was declined in this dispute."""
     deal = state.draft.deal
     if state.draft.stage == TO_YIELD or deal.gives[0] + deal.asks[0] + deal.promise + deal.demand == 0:
