@@ -1,7 +1,7 @@
 """How bots pick an action: compiled, from a View and a list, for any game of the contract.
 
 Shapes: ``legal`` int64 (n,) of the actions to choose from; ``settings`` one Settings record; the rest is the scratch space of a
-``mind.Room``: ``worlds`` (3,) State, ``seen`` and ``after`` (1,) View, ``words`` the bytes of ``seen`` as int64, ``steps`` int64
+``mind.Room``: ``worlds`` (2,) State, ``seen`` and ``after`` (1,) View, ``words`` the bytes of ``seen`` as int64, ``steps`` int64
 (width,), ``mind`` one Mind record, ``nodes``, ``edges`` and ``slots`` the tree; ``dice`` one Dice record; ``log`` a Log that does
 not listen.
 """

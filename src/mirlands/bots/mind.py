@@ -91,7 +91,7 @@ class Room:
             count *= 2
         self.mind = Mind.table(1)
         self.nodes, self.edges, self.slots = Node.table(count), Edge.table(count * EDGES_A_NODE), np.zeros(2 * count, np.int32)
-        self.worlds, self.after = game.state.table(3), game.view.table(1)
+        self.worlds, self.after = game.state.table(2), game.view.table(1)
         size = game.view.dtype.itemsize
         self.words: Any = np.zeros((size + 7) // 8, np.int64)
         self.seen: Any = self.words.view(np.uint8)[:size].view(game.view.dtype)  # the same bytes, as a View

@@ -8,7 +8,7 @@ sees, with actions that only some worlds allow. Rosin, "Multi-armed bandits with
 al. (2017): the upper bound with a weight for each action. Childs, Brodeur, Kocsis, "Transpositions and move groups in Monte
 Carlo tree search" (2008): situations reached in several ways are one node, and results belong to edges.
 
-Shapes: ``worlds`` (3,) State and ``after`` (1,) View, scratch; ``seen`` (1,) View and ``words`` int64, the same bytes; ``nodes``,
+Shapes: ``worlds`` (2,) State and ``after`` (1,) View, scratch; ``seen`` (1,) View and ``words`` int64, the same bytes; ``nodes``,
 ``edges`` and ``slots`` (a power of two) the tree; ``dice`` and ``log`` records.
 """
 
