@@ -1,9 +1,11 @@
-"""How much settings of the search win against a bot: what docs/bots.md says of them.
+"""How much settings of the search win against a bot, or against others: what docs/bots.md says of them.
 
 python tools/settings.py GAME GAMES BOT SETTINGS...
 python tools/settings.py terra 100 greedy '{"iterations": 4000, "cut": 0}' '{"iterations": 4000, "cut": 2}'
+python tools/settings.py terra 100 '{"iterations": 4000}' '{"iterations": 8000}'
 
-Each SETTINGS is JSON over those of level 5. Deals are mirrored: one is played once from every seat; decks take all pairs in turn.
+Each SETTINGS, and a BOT that is not a name, is JSON over those of level 5. Deals are mirrored: one is played once from every seat;
+decks take all pairs in turn.
 """
 
 from __future__ import annotations
@@ -39,7 +41,8 @@ def play(game: Game, content: Content, number: int, other: str, settings: Any) -
     names: list[Any] = [deck.name for deck in game.starters(content)] or [None]
     decks = [names[(deal + seat * (1 + deal // len(names))) % len(names)] for seat in range(seats)]
     match = Match(game, content, None, gather_decks(game, content, decks), SEED + deal)
-    bots = [Bot(game, content, other, seat, (deal, seat, 7, 9)) for seat in range(seats)]
+    kind, own = ("level5", settings_of(game.name, "level5", **json.loads(other))) if other.startswith("{") else (other, None)
+    bots = [Bot(game, content, kind, seat, (deal, seat, 7, 9), own) for seat in range(seats)]
     bots[place] = Bot(game, content, "level5", place, (deal, place, 7, 9), settings)
     decisions, seconds = 0, 0.0
     while not match.over:
