@@ -65,13 +65,18 @@ def searched(match: Match, seat: int, iterations: int, fair: int = 0, seed: Any 
     return room
 
 
-def edges_of(room: Room, node: int) -> list[Any]:
-    """The edges of a node, in the order of the list."""
+def places_of(room: Room, node: int) -> list[int]:
+    """Where the edges of a node lie, in the order of the list."""
     found, at = [], int(room.nodes["first"][node])
     while at >= 0:
-        found.append(room.edges[at])
+        found.append(at)
         at = int(room.edges["next"][at])
     return found
+
+
+def edges_of(room: Room, node: int) -> list[Any]:
+    """The edges of a node, in the order of the list."""
+    return [room.edges[at] for at in places_of(room, node)]
 
 
 # Done when 1
@@ -150,13 +155,35 @@ def test_the_tree_is_whole(name: str) -> None:
         actions = [int(edge["action"]) for edge in found]
         assert actions == sorted(set(actions))
         assert sum(int(edge["visits"]) for edge in found) <= int(room.nodes["visits"][node])
-        assert all(0 <= int(edge["visits"]) <= int(edge["tried"]) for edge in found)
+        assert all(int(edge["visits"]) >= 0 for edge in found)
         assert all(-1e-9 <= float(edge["worth"]) <= int(edge["visits"]) + 1e-9 for edge in found)
     assert linked == edges
     keys = room.nodes["key"][:nodes].tolist()
     assert len(set(keys)) == nodes
     slots = [int(slot) - 1 for slot in room.slots if slot]
     assert sorted(slots) == list(range(nodes))
+
+
+@pytest.mark.parametrize(("name", "seed", "steps"), [("terra", 1, 20), ("lemiroth", 1, 60), ("window", 1, 4)])
+def test_one_seat_chooses_in_a_node(name: str, seed: int, steps: int) -> None:
+    """Whatever is forced on the way, two seats never choose in one situation."""
+    match = begun(name, seed, steps)
+    seat = match.deciding()[0]
+    room = Room(match.game, match.content, 600)
+    dice, table, view = chance.Dice.table(1), match.content.table, match.view_array(seat)
+    begin_thought(table, view, room.mind, room.nodes, room.slots, room.seen, room.words)
+    movers: dict[int, int] = {}
+    for _ in range(600):
+        go_on_thinking(settings_of(name, "level5"), table, view, seat, 1, 0, *room.tree, *room.scratch, dice, room.log)
+        mind = room.mind[0]
+        for edge, mover in zip(mind["path"][: mind["depth"]].tolist(), mind["movers"].tolist(), strict=False):
+            assert movers.setdefault(edge, mover) == mover
+    several = 0
+    for node in range(int(room.mind[0]["nodes"])):
+        found = {movers[at] for at in places_of(room, node) if at in movers}
+        assert len(found) <= 1
+        several += bool(found)
+    assert several > 10
 
 
 def test_two_orders_of_the_same_actions_meet() -> None:

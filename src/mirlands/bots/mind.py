@@ -56,7 +56,6 @@ class Edge(Record):
     action = i32()
     next = i32()
     visits = i32()
-    tried = i32()  # in so many worlds it could be chosen
     worth = f64()  # sum of the results for the seat that acts
     first_look = f64()  # its share right after the action, at first sight
     weight = f64()  # how likely it is to be tried, before it has been

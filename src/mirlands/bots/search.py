@@ -142,7 +142,7 @@ def add_edges(
         made = mind.edges
         mind.edges += 1
         new = edges[made]
-        new.action, new.next, new.visits, new.tried, new.worth = action, edge, 0, 0, 0.0
+        new.action, new.next, new.visits, new.worth = action, edge, 0, 0.0
         if before < 0:
             node.first = made
         else:
@@ -166,7 +166,6 @@ def choose_edge(n: int, fair: int, settings: Any, mind: Any, edges: Any) -> int:
         pick = mind.picks[k]
         if pick >= 0:
             edge = edges[pick]
-            edge.tried += 1
             total += edge.visits
             weights += edge.weight
             ways += 1
@@ -214,6 +213,21 @@ def play_out(table: Any, settings: Any, mind: Any, worlds: Any, after: Any, step
 
 
 @rule
+def play_forced(table: Any, world: Any, mind: Any, log: Any) -> tuple[int, int]:
+    """Go on while there is nothing to choose: the seat that has a choice next, and among how many actions in ``mind.listed``;
+    (-1, 0) when the game is over. What forced actions bring to light belongs to the situation."""
+    mask = deciding(table, world)
+    while mask != 0:
+        mover = lowest(mask)
+        n = listed(table, world, mover, mind.listed)
+        if n > 1:
+            return mover, n
+        apply(table, world, mover, mind.listed[0], log)
+        mask = deciding(table, world)
+    return NOTHING, 0
+
+
+@rule
 def one_iteration(
     table: Any,
     view: Any,
@@ -235,27 +249,24 @@ def one_iteration(
     """One world, one way down the tree, one new situation."""
     world = worlds[0]
     imagine(table, view, dice, world)
-    at, mover, mind.depth = 0, seat, 0
+    at, mind.depth = 0, 0
     nodes[0].visits += 1
+    mover, n = seat, listed(table, world, seat, mind.listed)
     while True:
-        n = listed(table, world, mover, mind.listed)
-        action = mind.listed[0]
-        if n > 1:
-            add_edges(table, seat, mover, n, at, settings, mind, nodes, edges, worlds, after, steps, dice, log)
-            k = choose_edge(n, fair if at == 0 else 0, settings, mind, edges)
-            if k < 0:
-                look(table, world, seat, seen, mind.shares)
-                break
-            action = mind.listed[k]
-            mind.path[mind.depth], mind.movers[mind.depth] = mind.picks[k], mover
-            mind.depth += 1
-        apply(table, world, mover, action, log)
-        mask = deciding(table, world)
-        if mask == 0 or mind.depth == DEPTH:
+        if n == 0 or mind.depth == DEPTH:
             look(table, world, seat, seen, mind.shares)
             break
-        mover = lowest(mask)
-        if n == 1:
+        add_edges(table, seat, mover, n, at, settings, mind, nodes, edges, worlds, after, steps, dice, log)
+        k = choose_edge(n, fair if at == 0 else 0, settings, mind, edges)
+        if k < 0:
+            look(table, world, seat, seen, mind.shares)
+            break
+        action = mind.listed[k]
+        mind.path[mind.depth], mind.movers[mind.depth] = mind.picks[k], mover
+        mind.depth += 1
+        apply(table, world, mover, action, log)
+        mover, n = play_forced(table, world, mind, log)
+        if n == 0:
             continue
         view_of(table, world, seat, seen[0])
         key = hash_words(words)
