@@ -22,7 +22,9 @@ from mirlands.kernel.replay import dump, load, replay_of
 FEW = ("--iterations", "30")
 
 
-def saved(folder: Path, name: str, seats: int = 2, steps: int = 1000, concede: bool = False) -> Path:
+def saved(
+    folder: Path, name: str, seats: int = 2, steps: int = 1000, concede: bool = False, players: tuple[str, ...] = ("somebody", "greedy")
+) -> Path:
     """A game whose seats do something else each time, as a file."""
     game = find(name)
     content = game.content()
@@ -34,7 +36,7 @@ def saved(folder: Path, name: str, seats: int = 2, steps: int = 1000, concede: b
     if concede and not match.over:
         match.apply(match.deciding()[0], CONCEDE)
     path = folder / f"{name}.json"
-    path.write_text(dump(replay_of(match, ["somebody", "greedy"])), encoding="utf-8")
+    path.write_text(dump(replay_of(match, list(players))), encoding="utf-8")
     return path
 
 
@@ -119,6 +121,19 @@ def test_for_a_person(tmp_path: Path) -> None:
     for number, line in enumerate([line for line in run.out.splitlines() if " was better: " in line], 1):
         assert line.strip().startswith(f"{number}. ")
         assert " played " in line
+
+
+def test_what_players_are_called_does_nothing_to_the_terminal(tmp_path: Path) -> None:
+    run = mirlands("analyse", saved(tmp_path, "window", steps=4, players=("\x1b[31mred\x07\n", "")), *FEW)
+    assert run.code == 0, run.err
+    assert "Player 1 ([31mred)" in run.out
+    assert not set("\x1b\x07") & set(run.out)
+
+
+def test_a_game_in_which_nothing_was_played(tmp_path: Path) -> None:
+    run = mirlands("analyse", saved(tmp_path, "window", steps=0), *FEW)
+    assert run.code == 0, run.err
+    assert "nobody had anything to decide" in run.out
 
 
 def test_the_curve_in_text_begins_and_ends_with_the_game() -> None:

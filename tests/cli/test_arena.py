@@ -23,7 +23,17 @@ def run(
     *, game: str = "sealed", players: str = "greedy,random", games: int = 40, seats: int | None = 2, as_json: bool = True, **more: Any
 ) -> None:
     """The command in this process."""
-    words = {"seed": "7", "deck": None, "every_deck": False, "options": [], "sprt": None, "margin": 0.1, "only": None, "workers": 1, **more}
+    words = {
+        "seed": "7",
+        "deck": None,
+        "every_deck": False,
+        "options": [],
+        "sprt": None,
+        "margin": None,
+        "only": None,
+        "workers": 1,
+        **more,
+    }
     arena_command(game, players, games, seats=seats, as_json=as_json, **words)
 
 
@@ -237,8 +247,13 @@ def test_when_a_process_ends_what_has_been_played_is_not_lost(monkeypatch: pytes
         (["--players", "random,greedy,random"], ["--players", "random is named twice"]),
         (["--seats", "3"], ["--seats", "seats: 2"]),
         (["--seed", "x"], ["--seed", "whole number"]),
-        (["--sprt", "1"], ["--sprt", "between 0 and 1"]),
+        (["--sprt", "1"], ["--sprt", "between 0.001 and 1"]),
         (["--sprt", "0.1"], ["--margin", "less than the claim"]),
+        (["--sprt", "0.5", "--margin", "0.49999999999"], ["--margin", "less than the claim"]),
+        (["--sprt", "0.6", "--margin", "1e-12"], ["--margin", "at least 0.001"]),
+        (["--sprt", "nan"], ["--sprt", "between 0.001 and 1"]),
+        (["--margin", "0.2"], ["--margin", "no claim is tested", "--sprt 0.9"]),
+        (["--sprt", "0.9", "--only", "3"], ["--only", "one game tests no claim"]),
         (["--sprt", "0.9", "--players", "random,greedy,stubborn"], ["--sprt", "3 line-ups"]),
         (["--option", "clamp_health=perhaps"], ["clamp_health", "perhaps"]),
         (["--deck", "one"], ["--deck", "2 seats"]),

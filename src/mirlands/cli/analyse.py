@@ -13,6 +13,7 @@ from mirlands.bots.acts import FORCED, RESERVED_ACT
 from mirlands.bots.analysis import ERROR, Analysis, Judgement, analyse
 from mirlands.games import find
 from mirlands.kernel.errors import BadInput
+from mirlands.kernel.explain import plain
 from mirlands.kernel.game import Game
 from mirlands.kernel.replay import Played, ReplayFile, check, load
 
@@ -100,8 +101,8 @@ def analyse_command(
 
 def names_of(players: Sequence[str], seats: int) -> list[str]:
     """What the players are called: ``Player 1 (greedy)``."""
-    given = [*players, *[""] * seats]
-    return [f"Player {seat + 1}" + (f" ({given[seat][:LONGEST_NAME]})" if given[seat] else "") for seat in range(seats)]
+    given = [plain(player)[:LONGEST_NAME] for player in players] + [""] * seats
+    return [f"Player {seat + 1}" + (f" ({given[seat]})" if given[seat] else "") for seat in range(seats)]
 
 
 def columns(analysis: Analysis, width: int) -> list[int]:
@@ -162,7 +163,9 @@ def show(game: Game, names: Sequence[str], analysis: Analysis) -> None:
 
 def show_turning_points(names: Sequence[str], analysis: Analysis) -> None:
     """The greatest losses, a sentence each."""
-    if not analysis.turning_points:
+    if not analysis.judgements:
+        out.print("No turning points: nobody had anything to decide.")
+    elif not analysis.turning_points:
         out.print("No turning points: nobody made an error that cost much.")
     else:
         out.print("Turning points", style="bold")

@@ -31,6 +31,10 @@ from .simulate import pairs_to_play
 TOLD = 3
 """Faults that a person is told of one by one; ``LISTED`` are in the JSON."""
 LISTED = 100
+GAMES = 200
+"""How many are played where the words do not say, or as many more as make whole sets."""
+LEAST, MARGIN = 0.001, 0.1
+"""The least that a share and what it is tested against may differ by, and what they do where the words do not say."""
 FAULTY, STOPPED = 1, 130
 """Exit codes: a bot or the engine failed; stopped with Ctrl-C."""
 
@@ -78,22 +82,31 @@ def names_of(text: str) -> list[str]:
     return names
 
 
-def check_games(games: int, seats: int) -> None:
-    """Raise ``BadInput`` unless so many games are whole sets."""
+def whole_sets(games: int | None, seats: int) -> int:
+    """How many games are asked for.
+
+    Raises:
+        BadInput: so many are not whole sets.
+    """
+    if games is None:
+        return -(-GAMES // seats) * seats
     over = games % seats
     if over:
         near = " or ".join(str(n) for n in (games - over, games - over + seats) if n)
         reason = f"{games} games are no whole number of {'pairs' if seats == 2 else f'sets of {seats}'}"
         raise BadInput(place="--games", reason=reason, hint=f"each deal is played {seats} times, once from each seat: give {near}")
+    return games
 
 
-def claim_of(sprt: float | None, margin: float, series: Series, named: Sequence[str]) -> Claim | None:
+def claim_of(sprt: float | None, margin: float | None, series: Series, named: Sequence[str]) -> Claim | None:
     """The claim that is to be tested, if one is.
 
     Raises:
         BadInput: there are several line-ups or several seats of the player, or no room between the claim and what is against it.
     """
     if sprt is None:
+        if margin is not None:
+            raise BadInput(place="--margin", reason="no claim is tested", hint="name one with --sprt, such as --sprt 0.9")
         return None
     if len(series.lineups) > 1:
         reason = f"{len(series.players)} players at {series.seats} seats make {len(series.lineups)} line-ups"
@@ -102,18 +115,20 @@ def claim_of(sprt: float | None, margin: float, series: Series, named: Sequence[
         raise BadInput(
             place="--sprt", reason=f"{named[0]} has several seats", hint="a claim is about one seat: name others after the first"
         )
-    if not 0 < sprt < 1:
-        raise BadInput(place="--sprt", reason=f"{sprt:g} is no share that can be tested", hint="a number between 0 and 1, such as 0.9")
-    if not 0 < margin < sprt:
-        hint = f"more than 0 and less than the claim, {sprt:g}"
-        raise BadInput(place="--margin", reason=f"{margin:g} leaves nothing to test against", hint=hint)
-    return Claim(sprt, margin)
+    if not LEAST < sprt < 1:
+        hint = f"a number between {LEAST:g} and 1, such as 0.9"
+        raise BadInput(place="--sprt", reason=f"{sprt:g} is no share that can be tested", hint=hint)
+    below = MARGIN if margin is None else margin
+    if not LEAST <= below <= sprt - LEAST:
+        hint = f"at least {LEAST:g}, and less than the claim, {sprt:g}, by as much"
+        raise BadInput(place="--margin", reason=f"{below:g} leaves nothing to test against", hint=hint)
+    return Claim(sprt, below)
 
 
 def ask(
     name: str,
     players: str,
-    games: int,
+    games: int | None,
     seed: str | None,
     seats: int | None,
     deck: str | None,
@@ -133,7 +148,7 @@ def ask(
     except BadInput as error:
         raise BadInput(place="--seats", reason=error.reason, hint=error.hint) from error
     known, tables = lineups(named, count)
-    check_games(games, count)
+    each = whole_sets(games, count)
     start, rules = seed_number(seed), named_values("--option", options)
     content = game.content()
     chosen = game.options_dict(game.options_array(rules)[0])
@@ -145,20 +160,20 @@ def ask(
     words += [] if deck is None else ["--deck", deck]
     words += ["--all-decks"] if every_deck else []
     words += [word for option in options for word in ("--option", option)]
-    return Asked(game, content, series, named, games, [] if every_deck else pairs[0].names, words)
+    return Asked(game, content, series, named, each, [] if every_deck else pairs[0].names, words)
 
 
 def arena_command(
     name: str,
     players: str,
-    games: int,
+    games: int | None,
     seed: str | None,
     seats: int | None,
     deck: str | None,
     every_deck: bool,
     options: Sequence[str],
     sprt: float | None,
-    margin: float,
+    margin: float | None,
     only: int | None,
     workers: int | None,
     as_json: bool,
@@ -166,6 +181,8 @@ def arena_command(
     """Check the words, play, and print what it says."""
     if only is not None and as_json:
         raise BadInput(place="--only", reason="one game is shown to a person", hint="leave --json out")
+    if only is not None and sprt is not None:
+        raise BadInput(place="--only", reason="one game tests no claim", hint="leave --sprt out")
     asked = ask(name, players, games, seed, seats, deck, every_deck, options)
     claim = claim_of(sprt, margin, asked.series, asked.named)
     game, content, series = asked.game, asked.content, asked.series

@@ -91,9 +91,13 @@ def arena(
         ),
     ] = "greedy,random",
     games: Annotated[
-        int,
-        typer.Option(min=1, max=100_000_000, help="How many games each line-up plays: whole sets, in which everybody has every seat once."),
-    ] = 200,
+        int | None,
+        typer.Option(
+            min=1,
+            max=100_000_000,
+            help="How many games each line-up plays: whole sets, in which everybody has every seat once. Default: 200, in whole sets.",
+        ),
+    ] = None,
     seed: Annotated[str | None, typer.Option(metavar="S", help="A whole number below 2^128; default: a random one, reported.")] = None,
     seats: Annotated[
         int | None, typer.Option(min=1, max=64, help="How many sit at a table. Default: as many as the game has room for.")
@@ -105,7 +109,9 @@ def arena(
         float | None,
         typer.Option(metavar="SHARE", help="Test the claim that the first player wins this share, and stop as soon as it is decided."),
     ] = None,
-    margin: Annotated[float, typer.Option(help="How far below the claim lies what it is tested against.")] = 0.1,
+    margin: Annotated[
+        float | None, typer.Option(metavar="SHARE", help="How far below the claim lies what it is tested against. Default: 0.1.")
+    ] = None,
     only: Annotated[
         int | None, typer.Option(metavar="N", min=0, max=10_000_000_000, help="Play only game N of the series, counted from 0.")
     ] = None,

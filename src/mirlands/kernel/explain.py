@@ -57,6 +57,11 @@ def shown(value: object, limit: int = 60) -> str:
     return said if len(said) <= limit else said[: limit - 1] + "…"
 
 
+def plain(text: str | None) -> str:
+    """What somebody wrote, without line breaks, control characters and spaces at its ends."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text or "").split())
+
+
 def listed(words: Iterable[str]) -> str:
     """``'a', 'b' or 'c'``."""
     quoted = [f"'{word}'" for word in words]

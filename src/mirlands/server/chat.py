@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from mirlands.kernel.explain import plain
+
 from . import protocol
 from .lines import Meter
-from .phrases import phrases, plain
+from .phrases import phrases
 from .protocol import CHAT_LINES, ChatLine, Fault, Noted, Refused
 from .storage import ReportRow, SayingRow
 

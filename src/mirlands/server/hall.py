@@ -17,6 +17,7 @@ import numpy as np
 from mirlands.bots.analysis import analyse
 from mirlands.kernel.chance import seed_words
 from mirlands.kernel.errors import BadInput, MirlandsError
+from mirlands.kernel.explain import plain
 from mirlands.kernel.game import Content, Game
 from mirlands.kernel.match import admit, new_seed
 from mirlands.kernel.records import restore
@@ -26,7 +27,6 @@ from .actor import Actor, Drifted, Ended, stop
 from .analyses import Analyses
 from .catalogue import bot_name, usual_bot
 from .faults import HttpFault
-from .phrases import plain
 from .playing import SavedGame, begin, saved_name
 from .protocol import Rematch, SeatRequest, SeatTicket, TableOpened, TableRequest
 from .puzzles import riddle_of

@@ -19,8 +19,3 @@ COMMON = {
 def phrases(game: Game) -> dict[str, str]:
     """The wording of every quick phrase at a table of the game, by name; the game's own come first."""
     return {**game.phrases, **COMMON}
-
-
-def plain(text: str | None) -> str:
-    """What somebody wrote, without line breaks, control characters and spaces at its ends."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text or "").split())

@@ -549,8 +549,8 @@ def gain_by_offer(table: Table, view: View, me: int) -> float:
     gives, asks = (deal.gives, deal.asks) if mine else (deal.asks, deal.gives)
     promise, demand = (deal.promise, deal.demand) if mine else (deal.demand, deal.promise)
     terms = Terms(0.0, partner, yields, int(gives[0]), int(gives[1]), int(asks[0]), int(asks[1]), int(promise), int(demand))
-    mine, theirs = gain_by_words(table, view, q, terms)
-    return gains(table, view, q, terms, mine, theirs)[0]
+    adds, adds_theirs = gain_by_words(table, view, q, terms)
+    return gains(table, view, q, terms, adds, adds_theirs)[0]
 
 
 @rule
