@@ -11,7 +11,7 @@ import pytest
 from cli.runs import mirlands
 from mirlands.bots import Bot
 from mirlands.cli.answers import undescribed
-from mirlands.cli.arena import FAULTY, STOPPED, arena_command
+from mirlands.cli.arena import FAULTY, STOPPED, arena_command, whole_sets
 from mirlands.games import find
 from mirlands.kernel.errors import BadInput
 from mirlands.lab import arena
@@ -268,6 +268,7 @@ def test_wrong_words_are_refused(words: list[str], said: list[str]) -> None:
 
 
 def test_a_claim_is_about_one_seat_and_sets_are_whole() -> None:
+    assert [whole_sets(None, seats) for seats in (2, 3, 4)] == [200, 201, 200]
     with pytest.raises(BadInput, match="several seats"):
         run(players="greedy,greedy", sprt=0.5)
     with pytest.raises(BadInput, match=r"sets of 4; .* give 8 or 12"):
