@@ -105,6 +105,8 @@ def fit(numbers: Any, shares: Any) -> Any:
 
 def main() -> None:
     """Play, fit and print."""
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
     game, games = find(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2000
     content, count = game.content(), counter(game)
     told = np.array(import_module(f"mirlands.games.{game.name}.chances").WEIGHTS)

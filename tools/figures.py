@@ -1,6 +1,7 @@
 """Measure everything that docs/benchmarks.md says, and write it there. Takes some minutes; the machine should be quiet.
 
-python tools/figures.py
+python tools/figures.py           everything
+python tools/figures.py bench     one part, ``bench`` or ``peers``
 """
 
 from __future__ import annotations
@@ -32,8 +33,10 @@ def simulated(name: str, games: int) -> list[str]:
     return [sys.executable, "-m", "mirlands", *GREEDY.format(name, games, ",".join(["greedy"] * find(name).seats[1])).split()]
 
 
-def bench_lines(figures: dict[str, Any], greedy: dict[str, dict[str, Any]]) -> str:
-    """The games beside the duel in C; ``greedy`` is what was simulated between greedy bots, by game."""
+def bench_lines() -> str:
+    """The games beside the duel in C, and what was simulated between greedy bots."""
+    figures = measured(BENCH)
+    greedy = {name: measured(simulated(name, games)) for name, games in GREEDY_GAMES.items()}
     said = []
     for one in figures["games"]:
         low, high = min(one["ratios"]), max(one["ratios"])
@@ -46,8 +49,9 @@ def bench_lines(figures: dict[str, Any], greedy: dict[str, dict[str, Any]]) -> s
     return "\n".join([table(figures), "", *said, "", machine])
 
 
-def peer_lines(figures: dict[str, Any]) -> str:
+def peer_lines() -> str:
     """Mirlands beside other engines."""
+    figures = measured(PEERS)
     lines = ["| engine | release | steps a second | games a second | what a step is |", "| --- | --- | --: | --: | --- |"]
     for row in figures["rows"]:
         name, _, release = row["package"].partition("==")
@@ -60,18 +64,18 @@ def peer_lines(figures: dict[str, Any]) -> str:
     return "\n".join([*lines, *([""] if absent else []), *absent])
 
 
+PARTS = {"bench": bench_lines, "peers": peer_lines}
+
+
 def main() -> None:
-    """Measure and write."""
-    parts = {
-        "bench": bench_lines(measured(BENCH), {name: measured(simulated(name, games)) for name, games in GREEDY_GAMES.items()}),
-        "peers": peer_lines(measured(PEERS)),
-    }
-    text = PAGE.read_text(encoding="utf-8")
-    for name, body in parts.items():
+    """Measure and write, each part when it is there."""
+    for name in sys.argv[1:] or list(PARTS):
+        if name not in PARTS:
+            sys.exit(f"there is no part {name!r}; there are {', '.join(PARTS)}")
+        body = PARTS[name]()
         begin, end = f"<!-- figures: {name} -->", f"<!-- end: {name} -->"
-        before, _, rest = text.partition(begin)
-        text = f"{before}{begin}\n\n{body}\n\n{end}{rest.partition(end)[2]}"
-    PAGE.write_text(text, encoding="utf-8")
+        before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
+        PAGE.write_text(f"{before}{begin}\n\n{body}\n\n{end}{rest.partition(end)[2]}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -59,6 +59,8 @@ def play(game: Game, content: Content, number: int, other: str, settings: Any) -
 
 def main() -> None:
     """Play and print a line for each of the settings."""
+    if len(sys.argv) < 5:
+        sys.exit(__doc__)
     name, games, other, *chosen = sys.argv[1:]
     game = find(name)
     content = game.content()

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numba.core.runtime import _nrt_python as memory
 
 from mirlands.bots import Bot
 from mirlands.bots.choose import KINDS, begin_thought, go_on_thinking
@@ -214,6 +217,36 @@ def test_a_full_tree_goes_on_thinking() -> None:
     go_on_thinking(settings_of("terra", "level5"), table, view, seat, 4000, 0, *room.tree, *room.scratch, dice, room.log)
     assert int(room.mind[0]["nodes"]) == FEWEST_NODES
     assert int(room.nodes["visits"][0]) == 4000
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_allocated_while_searching(name: str) -> None:
+    """A hundred times as many iterations take no more memory: what a call takes, it takes once."""
+    match = begun(name, 2, 30)
+    seat = match.deciding()[0]
+    memory.memsys_enable_stats()
+    taken = []
+    for iterations in (5, 5, 500):  # the first one makes ready
+        before = memory.memsys_get_stats_alloc()
+        searched(match, seat, iterations)
+        taken.append(memory.memsys_get_stats_alloc() - before)
+    assert taken[2] == taken[1]
+
+
+def test_others_go_on_while_a_bot_thinks() -> None:
+    """A thought in a thread of its own does not hold the interpreter's lock: the main thread wakes again and again."""
+    match = begun("terra", 2, 30)
+    seat = match.deciding()[0]
+    view, legal, thinker = match.view_array(seat), match.legal(seat), Thinker(match.game, match.content)
+    thinker.think(view, seat, legal, seed=SEED, iterations=1)
+    with ThreadPoolExecutor(1) as pool:
+        thought = pool.submit(lambda: thinker.think(view, seat, legal, seed=SEED, iterations=200_000))
+        woken = 0
+        while not thought.done():
+            sleep(0.001)
+            woken += 1
+    assert thought.result().iterations == 200_000
+    assert woken > 20
 
 
 def test_fairness_tries_every_action() -> None:

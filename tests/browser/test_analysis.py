@@ -7,10 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import GREEDY, HUMAN, House, NewPage
+from .conftest import GREEDY, HUMAN, RANDOM, House, NewPage
+from .envoy import Envoy
 from .oracle import Oracle, Slow
 from .person import focused, result
 from .test_access import faults
+from .test_mirianth import STORY, begun
 
 STILL = '{"motion":"off"}'
 LAST_TURN = """
@@ -58,6 +60,29 @@ def test_the_blunder_is_marked_and_told(house: House, new_page: NewPage) -> None
     page.keyboard.press("Escape")
     expect(analysis(page)).to_be_hidden()
     expect(page.get_by_role("button", name="Rematch, seats swapped")).to_be_visible()
+
+
+def test_a_negotiation_is_told_as_people_speak(house: House, new_page: NewPage) -> None:
+    """After a game with offers each decision is read in turn: people by their names, cards as they are spoken of."""
+    page = new_page(STILL)
+    begun(page, house.position(STORY, HUMAN, RANDOM | {"name": "Grace"})[0])
+    envoy = Envoy(page)
+    envoy.game()
+    assert envoy.did["offers"] > 0
+    page.get_by_role("button", name="Analysis").click()
+    decision = analysis(page).get_by_role("region", name="The decision")
+    before, after = (decision.get_by_role("button", name=f"The decision {where}") for where in ("before", "after"))
+    expect(decision).to_be_visible()
+    while before.is_enabled():
+        before.click()
+    said = [decision.inner_text()]
+    while after.is_enabled():
+        after.click()
+        said.append(decision.inner_text())
+    assert any(re.search("Offer Grace", one) for one in said), said
+    raw = re.compile(r"[Ss]eat \d|[a-z]-[a-z0-9]+|#\d| > ")
+    assert [one for one in said if raw.search(one)] == []
+    expect(analysis(page).get_by_role("region", name="Turning points")).not_to_contain_text(raw)
 
 
 def test_moments_are_gone_through_by_keyboard(house: House, new_page: NewPage) -> None:

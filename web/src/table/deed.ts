@@ -31,11 +31,18 @@ export function placed(aim: string): string {
   return `${side === "my" ? "your" : "the enemy’s"} ${PLACES[Number(number)] ?? number} card`;
 }
 
-/** The steps of an act one after another; those of one verb share it: "mark 1, 3, done". */
+/** Whether an action names a thing by its place alone: "play 3" says little once the table has gone on. */
+export const byPlace = (text: string) => /\d/.test(text.replace(SOMEBODY, "").replace(/#\d+/g, ""));
+
+/** Cards in the words of an action as people read them: "ask black plague" for "ask black-plague#14". */
+const readable = (step: string) => step.replace(/#\d+/g, "").replaceAll("-", " ");
+
+/** The steps of an act one after another; those of one verb share it: "mark 1, 3, done". That an offer is sent goes without saying. */
 function steps(text: string): string {
   let before = "";
-  return text
+  return readable(text)
     .split(" > ")
+    .filter((step, i) => i === 0 || step !== "send")
     .map((step) => {
       const [, verb = "", number = ""] = /^(.+) (\d+)$/.exec(step) ?? [];
       const same = verb !== "" && verb === before;
@@ -73,7 +80,7 @@ export function terms(
   own: (step: string) => string,
 ): string {
   const known = told.toLowerCase();
-  const rest = text
+  const rest = readable(text)
     .split(" > ")
     .slice(1)
     .filter((step) => !ENDS.has(step) && !known.includes(step.replace(/^\S+ /, "")));
@@ -101,7 +108,7 @@ export function deedWords(
   called: (aim: string) => string = placed,
 ): string {
   if (text.startsWith("counter > ")) return "Counter the offer";
-  if (!told) return opening(text) ?? capital(steps(text));
+  if (!told) return opening(text) ?? capital(people(steps(text), seats, me));
   const rest = told.replace(SUBJECT, "");
   const order = rest === told ? told : rest.replace(/^\S+/, plain);
   const aimed = rest === told ? [] : aims(text).map(called);

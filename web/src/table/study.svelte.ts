@@ -64,9 +64,11 @@ export function shareAt(curve: readonly [number, number][], step: number): numbe
   return b === a || b < step ? bShare : aShare + ((bShare - aShare) * (step - a)) / (b - a);
 }
 
-/** What a decision cost, in words. */
-export function costWords(judgement: Judgement): string {
+/** What a decision cost, in words; `whole` is what the act cost that it is a step of. */
+export function costWords(judgement: Judgement, whole: number): string {
   const [before, after] = [ofHundred(judgement.before), ofHundred(judgement.after)];
   if (judgement.action === judgement.best || after >= before) return "Nothing better was seen.";
-  return `It cost about ${before - after} of 100: from ${before} to ${after}.`;
+  const cost = `cost about ${before - after} of 100: from ${before} to ${after}`;
+  const all = ofHundred(whole);
+  return all > before - after ? `This step ${cost}. All that was done in one go cost ${all}.` : `It ${cost}.`;
 }
