@@ -79,7 +79,7 @@ def analyse_command(
             seed=start,
             seats=None if seat is None else [seat - 1],
             workers=workers or os.cpu_count() or 1,
-            finished=lambda done, total: bar.update(task, completed=done, total=total),
+            finished=lambda done, total: bar.update(task, completed=done if total else 1, total=total or 1),
         )
     if as_json:
         print_json(
