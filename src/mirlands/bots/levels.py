@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .choose import KINDS, LEVELS
+from .choose import KINDS
 from .mind import Settings
 
 FULL = {
@@ -24,9 +24,6 @@ FULL = {
 }
 """The full search, for any game."""
 
-OWN: dict[str, dict[str, float]] = {}
-"""What measured better for one game."""
-
 LADDER: dict[str, dict[str, float]] = {
     "level1": {"iterations": 8, "blur": 1.0, "slips": 0.35},
     "level2": {"iterations": 20, "blur": 0.8, "slips": 0.15},
@@ -39,16 +36,14 @@ LADDER: dict[str, dict[str, float]] = {
 STEPS: dict[str, dict[str, dict[str, float]]] = {
     "terra": {"level5": {"iterations": 40_000}},
     "lemiroth": {"level5": {"iterations": 12_000}},
-    "mirianth": {"level5": {"iterations": 3_000}},
+    "mirianth": {"level5": {"iterations": 5_000}},
 }
 """Levels of one game that differ, by the game's name: the full search thinks for about 200 ms of a core's time."""
 
 
 def settings_of(game: str, name: str, **own: float) -> Any:
     """The settings of the bot of that name at a game, as an array of one; ``own`` replaces some. A bot that does not search has none."""
-    chosen = {**FULL, **OWN.get(game, {})}
-    if name in LEVELS:
-        chosen |= {**LADDER[name], **STEPS.get(game, {}).get(name, {})}
+    chosen = {**FULL, **LADDER.get(name, {}), **STEPS.get(game, {}).get(name, {})}
     settings = Settings.table(1)
     for field, number in (chosen | own).items():
         settings[0][field] = number
