@@ -1,9 +1,10 @@
 """Fit what a game's chances are weighed with (``games/GAME/chances.py``) to games between its greedy bots.
 
-python tools/chances.py GAME [GAMES]
+python tools/chances.py GAME [GAMES] [WILDEST]
 
-Plays GAMES (2000) games. Each begins wildly: until a decision drawn by lot half of the actions are taken at random, so that tables are
-met which no good player would come to, and what is found is what a thing is worth and not who is used to have it. Views of seats
+Plays GAMES (2000) games. Each begins wildly: until a decision drawn by lot, the one of number WILDEST (120) at most, half of the actions
+are taken at random, so that tables are met which no good player would come to, and what is found is what a thing is worth and not who
+is used to have it. With 0 the games begin like any other. Views of seats
 drawn by lot are taken after that. A conditional logit is fitted to four games in five; the log loss is that of the fifth. Prints the
 weights in their order: those of the file, and those that fit.
 """
@@ -30,7 +31,7 @@ RIDGE = 2.0
 LEAST = 1e-9
 
 
-def play(game: Game, content: Content, number: int) -> tuple[list[Any], Any]:
+def play(game: Game, content: Content, number: int, wildest: int = WILDEST) -> tuple[list[Any], Any]:
     """Views of one game, and the shares of the win that it came to."""
     lot, seats = random.Random(number), game.seats[1]
     names: list[Any] = [deck.name for deck in game.starters(content)] or [None]
@@ -38,7 +39,7 @@ def play(game: Game, content: Content, number: int) -> tuple[list[Any], Any]:
     match = Match(game, content, None, gather_decks(game, content, decks), number)
     bots = [Bot(game, content, "greedy", seat, (number, seat)) for seat in range(seats)]
     views: list[Any] = []
-    wild = lot.randrange(WILDEST)
+    wild = lot.randrange(max(1, wildest))
     decisions = 0
     while not match.over:
         seat = match.deciding()[0]
@@ -107,14 +108,15 @@ def main() -> None:
     """Play, fit and print."""
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    game, games = find(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2000
+    game = find(sys.argv[1])
+    games, wildest = (int(sys.argv[at]) if len(sys.argv) > at else usual for at, usual in ((2, 2000), (3, WILDEST)))
     content, count = game.content(), counter(game)
     told = np.array(import_module(f"mirlands.games.{game.name}.chances").WEIGHTS)
     views: list[Any] = []
     shares: list[Any] = []
     left_out: list[bool] = []
     for number in range(games):
-        seen, won = play(game, content, number)
+        seen, won = play(game, content, number, wildest)
         views += seen
         shares += [won] * len(seen)
         left_out += [number % LEFT_OUT == 0] * len(seen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -198,6 +198,30 @@ class TestAnyGame:
         mine = {act.steps for act in everyone.acts if act.seat == 1}
         assert {act.steps for act in one.acts if act.loss > 0.0} <= mine
         assert [judgement.text for judgement in one.judgements] == [each.text for each in everyone.judgements if each.seat == 1]
+
+
+@pytest.mark.parametrize(("name", "seats"), [("sealed", 3), ("window", 2), ("offer", 3)])
+@pytest.mark.parametrize("second", [0.0, 0.3])
+def test_no_action_that_is_told_looks_better_than_the_best(name: str, seats: int, second: float) -> None:
+    """Whatever a search tries most, and whether or not a second look takes ``second`` of it back."""
+
+    class Devoted(Fake):
+        """Tries the lower actions most, whatever it expects of them."""
+
+        def think(self, *given: Any, **asked: Any) -> Thought:
+            thought = super().think(*given, **asked)
+            return replace(thought, candidates=tuple(sorted(thought.candidates, key=lambda one: one.action)))
+
+    def says(view: Any, seat: int, legal: Sequence[int], action: int) -> float:
+        return by_view(view, seat, legal, action) * (1.0 if len(legal) > 2 else 1.0 - second)
+
+    analysis = judged(play(name, seats), minds=Devoted(says))
+    assert any(one.loss > 0.0 for one in analysis.judgements)
+    for one in analysis.judgements:
+        told = [each.expected for each in one.alternatives]
+        assert told == sorted(told, reverse=True)
+        assert (one.alternatives[0].action, told[0]) == (one.best, one.before)
+        assert {each.expected for each in one.alternatives if each.action == one.action} <= {one.after}
 
 
 def test_a_loss_is_looked_at_again_before_anybody_is_accused() -> None:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from time import sleep
 from typing import Any
 
@@ -283,12 +284,17 @@ def test_the_search_wins_when_it_can() -> None:
         assert result.share[0] == 1.0
 
 
-def test_a_thought_by_time_ends_in_time() -> None:
-    """It stops by the clock, not after a number of iterations; how soon is no matter for a test."""
+@pytest.mark.parametrize("slices", [1, 9])
+def test_a_thought_by_time_goes_by_the_clock(monkeypatch: pytest.MonkeyPatch, slices: int) -> None:
+    """It goes on until its time is over and no longer; how many iterations that makes is no matter for a test."""
+    ticks = count()
+    monkeypatch.setattr("mirlands.bots.thought.monotonic", lambda: 0.004 * next(ticks))
     match = begun("terra", 2, 30)
     seat = match.deciding()[0]
-    thought = Thinker(match.game, match.content).think(match.view_array(seat), seat, match.legal(seat), seed=SEED, milliseconds=30)
-    assert thought.iterations > 1
+    time = 4 * slices - 1
+    thought = Thinker(match.game, match.content).think(match.view_array(seat), seat, match.legal(seat), seed=SEED, milliseconds=time)
+    assert next(ticks) == 1 + slices, "it looked at the clock before its first slice and after each"
+    assert thought.iterations > slices
     assert thought.best in match.legal(seat)
 
 

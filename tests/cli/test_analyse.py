@@ -110,7 +110,8 @@ def test_a_game_with_house_rules(tmp_path: Path, name: str, options: dict[str, s
 
 
 def test_for_a_person(tmp_path: Path) -> None:
-    run = mirlands("analyse", saved(tmp_path, "window", steps=4, concede=True), *FEW)
+    path = saved(tmp_path, "window", steps=4, concede=True)
+    run = mirlands("analyse", path, *FEW)
     assert run.code == 0, run.err
     assert "decisions judged, 30 iterations each" in run.out
     assert "Player 1 (somebody)" in run.out
@@ -121,6 +122,15 @@ def test_for_a_person(tmp_path: Path) -> None:
     for number, line in enumerate([line for line in run.out.splitlines() if " was better: " in line], 1):
         assert line.strip().startswith(f"{number}. ")
         assert " played " in line
+    lines = run.out.splitlines()
+    title = next(at for at, line in enumerate(lines) if line.split() == ["when", "player", "played", "before", "after", "cost", "better"])
+    rows = [line.split() for line in lines[title + 2 :]]
+    for one, row in zip(analysed(path, *FEW)["judgements"], rows, strict=False):
+        shares = [str(round(100 * one[name])) for name in ("before", "after")]
+        assert row[row.index("%") - 1] == shares[0], row
+        assert shares[1] in row
+        assert one["text"].split()[0] in row
+        assert (one["best"] == one["action"]) == (row.count("%") == 2)
 
 
 def test_what_players_are_called_does_nothing_to_the_terminal(tmp_path: Path) -> None:

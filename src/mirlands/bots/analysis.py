@@ -1,9 +1,10 @@
 """What a strong player makes of a finished game: every decision judged from what its seat could see, and nothing else.
 
-A decision is judged by the search. What it played is compared with what the search would have played; where that looks like
-a loss the two alone are compared again with other chance (``SECOND``), and the greatest losses once more and for longer
-(``LAST``), so that nobody is accused by an accident of the search. Within a compound action every step is judged; their
-losses add up to that of the whole, since what the best continuation was worth at a step is what the step before left.
+A decision is judged by the search. What it played is compared with the action from which most is expected, of those that the
+search looked at most; where that looks like a loss the two alone are compared again with other chance (``SECOND``), and the
+greatest losses once more and for longer (``LAST``), so that nobody is accused by an accident of the search. Within a compound
+action every step is judged; their losses add up to that of the whole, since what the best continuation was worth at a step is
+what the step before left.
 
 All depends on the game, the seed and the iterations alone, and not on the number of threads.
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from queue import SimpleQueue
 from typing import Any, Protocol
 
@@ -163,16 +164,29 @@ class Analysis:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What one or several looks say of a decision."""
+    """What one or several looks say of a decision: of the actions that were looked at most, and of what was played."""
 
+    played: int
     best: int
-    before: float
-    after: float
-    candidates: tuple[tuple[int, float], ...]  # the best actions of the first look
+    expected: dict[int, float]  # by action, what was found last
+
+    @property
+    def before(self) -> float:
+        return self.expected[self.best]
+
+    @property
+    def after(self) -> float:
+        return self.expected[self.played]
 
     @property
     def loss(self) -> float:
         return max(0.0, self.before - self.after)
+
+    @property
+    def shown(self) -> list[tuple[int, float]]:
+        """The best actions, best first. One that looked better than the best, before that was looked at again, is not certain enough."""
+        certain = [(action, share) for action, share in self.expected.items() if share <= self.before]
+        return sorted(certain, key=lambda one: (-one[1], one[0] != self.best))[:SHOWN]
 
 
 class Judge:
@@ -204,20 +218,16 @@ class Judge:
     def look(self, decision: Decision) -> Verdict:
         """What was played against the best; twice, where that looks like a loss."""
         thought = self.think(decision.view, decision.seat, decision.legal, self.words(decision.step, FIRST))
-        expected = {one.action: one.expected for one in thought.candidates}
-        best = thought.best
-        candidates = tuple((one.action, one.expected) for one in thought.candidates[:SHOWN])
-        found = Verdict(best, expected[best], expected.get(decision.action, 0.0), candidates)
-        if found.loss < SUSPECT:
-            return _settled(found, decision)
-        return self.again(decision, found, SECOND, 1)
+        most = thought.candidates[:SHOWN]
+        known = [*most, *(one for one in thought.candidates[SHOWN:] if one.action == decision.action)]
+        found = _verdict(decision.action, {one.action: one.expected for one in known})
+        return found if found.loss < SUSPECT else self.again(decision, found, SECOND, 1)
 
     def again(self, decision: Decision, found: Verdict, look: int, times: int) -> Verdict:
         """The played and the best action alone, each as often as the other."""
         pair = sorted({decision.action, found.best})
         thought = self.think(decision.view, decision.seat, pair, self.words(decision.step, look), 1, times)
-        expected = {one.action: one.expected for one in thought.candidates}
-        return _settled(replace(found, before=expected[found.best], after=expected[decision.action]), decision)
+        return _verdict(decision.action, {one.action: one.expected for one in thought.candidates}, found.expected)
 
     def complete(self, sketch: Sketch, decision: Decision, action: int) -> tuple[str, str]:
         """An action with the best that can follow it in one act, as text and as the chronicle says it."""
@@ -231,11 +241,10 @@ class Judge:
         return text, told
 
 
-def _settled(found: Verdict, decision: Decision) -> Verdict:
-    """Where the played action is no worse than the best, it is the best."""
-    if found.after >= found.before:
-        return replace(found, best=decision.action, before=found.after)
-    return found
+def _verdict(played: int, found: dict[int, float], before: dict[int, float] | None = None) -> Verdict:
+    """From what was ``found`` now and what was known ``before``. The best is one of those found, of equal ones what was played."""
+    best = max(found, key=lambda action: (found[action], action == played))
+    return Verdict(played, best, (before or {}) | found)
 
 
 def spread(decisions: int) -> int:
@@ -339,7 +348,7 @@ def _judgements(game: Game, content: Content, deeds: Sequence[Deed], found: dict
                 best_text = TOGETHER.join([*before, best_text])
             alternatives = tuple(
                 Alternative(action, TOGETHER.join([*before, describe(game, content, view, action)]), expected)
-                for action, expected in verdict.candidates
+                for action, expected in verdict.shown
             )
             out.append(
                 Judgement(

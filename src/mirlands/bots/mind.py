@@ -25,7 +25,7 @@ ROOMS_A_THREAD = 4
 
 
 class Settings(Record):
-    """How a bot thinks. All are numbers that were measured (docs/bots.md); ``levels`` names the sets that people meet."""
+    """How a bot thinks. ``levels`` has the sets that people meet; docs/bots.md says what was measured of them."""
 
     iterations = i32()
     explore = f64()  # how much the upper bound adds for what has been tried little

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from rich.box import SIMPLE
 from rich.table import Table
+from rich.text import Text
 
 from mirlands.bots.acts import FORCED, RESERVED_ACT
 from mirlands.bots.analysis import ERROR, Analysis, Judgement, analyse
@@ -131,17 +133,19 @@ def said(text: str, told: str) -> str:
     return f"{text} ({told})" if told else text
 
 
-def sentence(names: Sequence[str], one: Judgement) -> str:
-    """``Turn 7, Player 1 played X (31 %); Y was better (52 %)``."""
+def sentence(names: Sequence[str], one: Judgement, whole: float) -> str:
+    """``Turn 7, Player 1 played X: 31 %; Y was better: 52 %``; and what the ``whole`` act cost, where that is more."""
     when = f"{one.when}, " if one.when else ""
     played, better = said(one.text, one.told), said(one.best_text, one.best_told)
-    return f"{when}{names[one.seat]} played {played}: {percent(one.after)}; {better} was better: {percent(one.before)}"
+    more = f"; with its other steps it cost {percent(whole)}" if percent(whole) != percent(one.loss) else ""
+    return f"{when}{names[one.seat]} played {played}: {percent(one.after)}; {better} was better: {percent(one.before)}{more}"
 
 
 def show(game: Game, names: Sequence[str], analysis: Analysis) -> None:
     """What was found, for a person."""
     budget = f", {analysis.iterations:,} iterations each" if analysis.iterations else ""
     out.print(f"{game.title}: {analysis.steps:,} steps, {len(analysis.judgements):,} decisions judged{budget}", markup=False)
+    show_decisions(analysis)
     out.print()
     out.print("The chance of winning over time, as each player could see it then")
     widest = max(len(name) for name in names)
@@ -161,6 +165,24 @@ def show(game: Game, names: Sequence[str], analysis: Analysis) -> None:
     show_players(names, analysis)
 
 
+def show_decisions(analysis: Analysis) -> None:
+    """Each decision, a line each: the player's chance with the best action and with the one that was played, and what that cost."""
+    if not analysis.judgements:
+        return
+    table = Table(box=SIMPLE, pad_edge=False)
+    for title in ("when", "player", "played"):
+        table.add_column(title, overflow="fold")
+    for title in ("before", "after", "cost"):
+        table.add_column(title, justify="right", no_wrap=True)
+    table.add_column("better", overflow="fold")
+    for one in analysis.judgements:
+        erred = one.best != one.action
+        better, cost = (one.best_text, percent(one.loss)) if erred else ("", "")
+        words = (one.when, str(one.seat + 1), one.text)
+        table.add_row(*(Text(word) for word in (*words, percent(one.before), percent(one.after), cost, better)))
+    out.print(table)
+
+
 def show_turning_points(names: Sequence[str], analysis: Analysis) -> None:
     """The greatest losses, a sentence each."""
     if not analysis.judgements:
@@ -169,8 +191,9 @@ def show_turning_points(names: Sequence[str], analysis: Analysis) -> None:
         out.print("No turning points: nobody made an error that cost much.")
     else:
         out.print("Turning points", style="bold")
+    whole = {act.worst: act.loss for act in analysis.acts}
     for number, step in enumerate(analysis.turning_points, 1):
-        out.print(f"  {number}. {sentence(names, analysis.at(step))}", markup=False, soft_wrap=True)
+        out.print(f"  {number}. {sentence(names, analysis.at(step), whole[step])}", markup=False, soft_wrap=True)
 
 
 def show_swings(names: Sequence[str], analysis: Analysis) -> None:

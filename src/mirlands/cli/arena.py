@@ -351,7 +351,7 @@ def show_crosstable(figures: dict[str, Any]) -> None:
 def verdict(figures: dict[str, Any]) -> str:
     """What became of a claim, in a sentence."""
     test, games = figures["sprt"], figures["games"]
-    said = f"{test['player']} wins {test['claim']:.0%} rather than {test['against']:.0%}"
+    said = f"{test['player']} wins {100 * test['claim']:.3g}% rather than {100 * test['against']:.3g}%"
     how = f"after {games:,} games (log likelihood ratio {test['ratio']:.2f}, bounds ±{test['bound']:.2f})"
     return f"claim {test['verdict']}: {said}, at {test['error']:.0%} error, {how}"
 
@@ -361,7 +361,8 @@ def report_faults(asked: Asked, figures: dict[str, Any]) -> None:
     if not figures["error_count"]:
         return
     others = f", and {figures['left_out']} more of their sets are left out" if figures["left_out"] else ""
-    aside.print(f"{figures['error_count']:,} games have no result{others}:", style="bold red")
+    count = "1 game has" if figures["error_count"] == 1 else f"{figures['error_count']:,} games have"
+    aside.print(f"{count} no result{others}:", style="bold red")
     for fault in figures["errors"][:TOLD]:
         where = f"game {fault['game']} (seed {fault['seed']}), {fault['player']} at seat {fault['seat'] + 1}, {fault['kind']}"
         aside.print(f"  {where}: {fault['what']}", markup=False, soft_wrap=True)

@@ -222,7 +222,7 @@ def show(game: Game, figures: dict[str, Any]) -> None:
     out.print(f"ends: {ends(figures['endings'])}", markup=False)
     out.print(
         f"{figures['decisions_per_game']:.1f} decisions a game, {figures['decisions_per_second']:,.0f} a second, "
-        f"{figures['games_per_second']:,.0f} games a second on {figures['threads']} threads"
+        f"{figures['games_per_second']:,.0f} games a second on {figures['threads']} thread{'' if figures['threads'] == 1 else 's'}"
     )
     if figures["bounds_reached"]:
         ended = "an endless chain of abilities is a draw, a card without room is lost"

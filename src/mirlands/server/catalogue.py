@@ -16,8 +16,8 @@ BOTS = {
     "greedy": ("Greedy", "Looks one action ahead and takes what leaves its side best."),
     "level1": ("Level 1 · Novice", "Knows the rules and little more: for your very first games."),
     "level2": ("Level 2 · Casual", "Sees what is plain and misses the rest: a friendly opponent once you know the rules."),
-    "level3": ("Level 3 · Steady", "Plans its turn and reckons with your answer."),
-    "level4": ("Level 4 · Strong", "Thinks a round ahead, and seldom slips."),
+    "level3": ("Level 3 · Steady", "Makes few plain mistakes, and sees some of what you could answer."),
+    "level4": ("Level 4 · Strong", "Looks further, and seldom slips."),
     "level5": ("Level 5 · Master", "Thinks as hard as it can, and knows no more than its seat may see."),
 }
 """What people are told of each bot: its title and a line."""

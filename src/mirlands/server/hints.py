@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 STRENGTH = "level5"  #: whose search it is
 FOLLOWING = 8  #: each later step of a compound act is searched for with so small a part of it
-FAIR = 24  #: every legal action is tried at least so often, so that the second best is known as well
+FAIR, SHARE_TRIED = 24, 4  #: every legal action is tried at least so often, or one in so many of its even share, if that is less
 IDEAS = 3  #: the most that are told
 TRIED = 6  #: the most that are thought through to their end
 PATIENCE = 60.0  #: seconds after which a thought is given up
@@ -44,7 +44,8 @@ def think_of(desk: Desk, game: Game, content: Content, view: bytes, seat: int, l
     """
     thinker, seed = desk.thinker(game, content), words_of(view)
     iterations = int(settings_of(game.name, STRENGTH)[0]["iterations"])
-    thought = thinker.think(restore(game.view, view), seat, legal, seed=seed, iterations=iterations, fair=FAIR)
+    fair = min(FAIR, iterations // (SHARE_TRIED * len(legal)))
+    thought = thinker.think(restore(game.view, view), seat, legal, seed=seed, iterations=iterations, fair=fair)
     sketch, known, ideas = desk.sketch(game, content), set[Any](), list[Idea]()
 
     def later(seen: Any, follow: tuple[int, ...]) -> int:
