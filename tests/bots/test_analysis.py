@@ -189,6 +189,20 @@ class TestAnyGame:
         judged(match, minds=everything)
         assert 2 <= len(fake.asked) < len(everything.asked)
 
+    def test_it_can_be_ended_while_the_better_is_put_into_words(self, name: str, seats: int) -> None:
+        told: list[int] = []
+
+        class Enough(Exception):
+            pass
+
+        def finished(done: int, total: int) -> None:
+            told.append(done)
+            if told[-1:] == told[-2:-1]:  # nothing more is looked at
+                raise Enough
+
+        with pytest.raises(Enough):
+            judged(play(name, seats), finished=finished)
+
     def test_only_the_seats_that_are_asked_for_are_judged(self, name: str, seats: int) -> None:
         match = play(name, seats)
         everyone, one = judged(match), judged(match, seats=[1])

@@ -304,7 +304,8 @@ def analyse(
         all_of(judge.look, decisions, 0)
         accused = _greatest(played.deeds, found)
         all_of(lambda one: judge.again(one, found[one.step], LAST, LONGER), accused, len(decisions))
-        judgements = _judgements(game, content, played.deeds, found, judge)
+        looked_at = len(decisions) + len(accused)
+        judgements = _judgements(game, content, played.deeds, found, judge, lambda: tell(looked_at, total))
     tell(total, total)
     by_step = {one.step: one for one in judgements}
     acts = tuple(_act(deed, by_step) for deed in played.deeds)
@@ -331,8 +332,10 @@ def _greatest(deeds: Sequence[Deed], found: dict[int, Verdict]) -> list[Decision
     return some[:LOOKED_AT_LONGER]
 
 
-def _judgements(game: Game, content: Content, deeds: Sequence[Deed], found: dict[int, Verdict], judge: Judge) -> tuple[Judgement, ...]:
-    """What was found, in words, in the order of the game."""
+def _judgements(
+    game: Game, content: Content, deeds: Sequence[Deed], found: dict[int, Verdict], judge: Judge, hear: Callable[[], None]
+) -> tuple[Judgement, ...]:
+    """What was found, in words, in the order of the game. ``hear`` is called now and then, and may end it by raising."""
     sketch, out = Sketch(game, content), []
     for deed in deeds:
         for decision in deed.decisions:
@@ -344,6 +347,7 @@ def _judgements(game: Game, content: Content, deeds: Sequence[Deed], found: dict
             if verdict.best != decision.action:
                 best_text, best_told = describe(game, content, view, verdict.best), ""
                 if verdict.loss >= SUSPECT:
+                    hear()
                     best_text, best_told = judge.complete(sketch, decision, verdict.best)
                 best_text = TOGETHER.join([*before, best_text])
             alternatives = tuple(
