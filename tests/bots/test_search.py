@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from itertools import count
 from time import sleep
 from typing import Any
@@ -14,7 +15,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba.core.runtime import _nrt_python as memory
 
 from mirlands.bots import Bot
 from mirlands.bots.choose import KINDS, begin_thought, go_on_thinking
@@ -225,6 +225,7 @@ def test_nothing_is_allocated_while_searching(name: str) -> None:
     """A hundred times as many iterations take no more memory: what a call takes, it takes once."""
     match = begun(name, 2, 30)
     seat = match.deciding()[0]
+    memory: Any = import_module("numba.core.runtime._nrt_python")
     memory.memsys_enable_stats()
     taken = []
     for iterations in (5, 5, 500):  # the first one makes ready
