@@ -1,7 +1,7 @@
 """How much of a duel's result the deal decides, between players who are equals: what docs/bots.md says of it.
 
 python tools/deals.py GAME [DEALS] [TIMES] [SHARE...]
-python tools/deals.py lemiroth 100 10 0.67 0.9
+python tools/deals.py lemiroth 100 10 0.65 0.9
 
 Plays each of DEALS (100) deals TIMES (10) over, with the same bots but other chance of their own: decks, their order and who
 begins stay as they are. Prints which part of the variance of the result lies between the deals, and for each SHARE of the win over all
