@@ -14,26 +14,22 @@ import sys
 from collections.abc import Callable
 
 import numpy as np
+from settings import dealt
 
 from mirlands.bots import Bot
 from mirlands.bots.levels import settings_of
 from mirlands.games import find
 from mirlands.kernel.game import Content, Game
-from mirlands.kernel.match import Match, gather_decks
 
-SEED = 1000
 ITERATIONS = 60
 POINTS, WEIGHTS = np.polynomial.hermite_e.hermegauss(60)
 WIDEST = 20.0
 
 
 def play(game: Game, content: Content, deal: int, time: int) -> float:
-    """The first seat's share of the win; pairs of starter decks take turns with the deals."""
-    names = [deck.name for deck in game.starters(content)]
-    decks = [names[(deal + seat * (1 + deal // len(names))) % len(names)] for seat in range(2)]
-    match = Match(game, content, None, gather_decks(game, content, decks), SEED + deal)
-    settings = settings_of(game.name, "level5", iterations=ITERATIONS)
-    bots = [Bot(game, content, "level5", seat, (deal, time, seat, 0), settings) for seat in range(2)]
+    """The first seat's share of the win."""
+    match, own = dealt(game, content, deal), settings_of(game.name, "level5", iterations=ITERATIONS)
+    bots = [Bot(game, content, "level5", seat, (deal, time, seat, 0), own) for seat in range(match.seats)]
     while not match.over:
         seat = match.deciding()[0]
         match.apply(seat, bots[seat](match.view_array(seat), match.legal(seat)))
@@ -72,7 +68,8 @@ def main() -> None:
     """Play and print."""
     if len(sys.argv) < 2 or find(sys.argv[1]).seats != (2, 2):
         sys.exit(__doc__)
-    game, content = find(sys.argv[1]), find(sys.argv[1]).content()
+    game = find(sys.argv[1])
+    content = game.content()
     deals, times = (int(sys.argv[at]) if len(sys.argv) > at else usual for at, usual in ((2, 100), (3, 10)))
     shares = np.array([[play(game, content, deal, time) for time in range(times)] for deal in range(deals)])
     deal_variance, whole = between(shares)

@@ -69,9 +69,11 @@ PARTS = {"bench": bench_lines, "peers": peer_lines}
 
 def main() -> None:
     """Measure and write, each part when it is there."""
-    for name in sys.argv[1:] or list(PARTS):
+    chosen = sys.argv[1:] or list(PARTS)
+    for name in chosen:
         if name not in PARTS:
             sys.exit(f"there is no part {name!r}; there are {', '.join(PARTS)}")
+    for name in chosen:
         body = PARTS[name]()
         begin, end = f"<!-- figures: {name} -->", f"<!-- end: {name} -->"
         before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)

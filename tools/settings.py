@@ -34,13 +34,18 @@ class Played(NamedTuple):
     seconds: float
 
 
+def dealt(game: Game, content: Content, deal: int) -> Match:
+    """A deal with the most seats; pairs of starter decks take turns with the deals."""
+    names: list[Any] = [deck.name for deck in game.starters(content)] or [None]
+    decks = [names[(deal + seat * (1 + deal // len(names))) % len(names)] for seat in range(game.seats[1])]
+    return Match(game, content, None, gather_decks(game, content, decks), SEED + deal)
+
+
 def play(game: Game, content: Content, number: int, other: str, settings: Any) -> Played:
     """Game ``number``: a deal for as many games as there are seats."""
     seats = game.seats[1]
     deal, place = divmod(number, seats)
-    names: list[Any] = [deck.name for deck in game.starters(content)] or [None]
-    decks = [names[(deal + seat * (1 + deal // len(names))) % len(names)] for seat in range(seats)]
-    match = Match(game, content, None, gather_decks(game, content, decks), SEED + deal)
+    match = dealt(game, content, deal)
     kind, own = ("level5", settings_of(game.name, "level5", **json.loads(other))) if other.startswith("{") else (other, None)
     bots = [Bot(game, content, kind, seat, (deal, seat, 7, 9), own) for seat in range(seats)]
     bots[place] = Bot(game, content, "level5", place, (deal, place, 7, 9), settings)

@@ -68,12 +68,23 @@ async def test_few_think_at_once() -> None:
 
 
 async def test_who_comes_first_thinks_first() -> None:
-    """At one desk, whose thread notes them one after another; of several threads any may be slow to note what it has begun."""
-    study, gate = Study(nobody, nobody, 1), Gate()
-    thoughts = [asyncio.ensure_future(study.think(gate.work(i), 60)) for i in range(30)]
-    gate.go.set()
+    """Each thought that ends makes room for the next one. They end one at a time, so that none can be slow to note what it has begun."""
+    study, order, ends = Study(nobody, nobody, DESKS), list[int](), [threading.Event() for _ in range(30)]
+
+    def work(number: int) -> Any:
+        def done(_desk: Any) -> None:
+            order.append(number)
+            assert ends[number].wait(30)
+
+        return done
+
+    thoughts = [asyncio.ensure_future(study.think(work(number), 60)) for number in range(30)]
+    for number, end in enumerate(ends):
+        begun = min(30, number + DESKS)
+        await until(lambda begun=begun: len(order) == begun)
+        end.set()
     await asyncio.gather(*thoughts)
-    assert gate.order == list(range(30))
+    assert sorted(order[:DESKS]) + order[DESKS:] == list(range(30))
 
 
 async def test_whoever_stops_waiting_keeps_the_desk_until_the_thought_ends() -> None:

@@ -180,7 +180,7 @@ class Verdict:
 
     @property
     def loss(self) -> float:
-        return max(0.0, self.before - self.after)
+        return self.before - self.after
 
     @property
     def shown(self) -> list[tuple[int, float]]:
@@ -241,10 +241,11 @@ class Judge:
         return text, told
 
 
-def _verdict(played: int, found: dict[int, float], before: dict[int, float] | None = None) -> Verdict:
-    """From what was ``found`` now and what was known ``before``. The best is one of those found, of equal ones what was played."""
+def _verdict(played: int, found: dict[int, float], known: dict[int, float] | None = None) -> Verdict:
+    """From what was ``found`` now, of what was played as well, and what was ``known`` of other actions. The best is one of those found,
+    of equal ones what was played."""
     best = max(found, key=lambda action: (found[action], action == played))
-    return Verdict(played, best, (before or {}) | found)
+    return Verdict(played, best, (known or {}) | found)
 
 
 def spread(decisions: int) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from mirlands.bots.acts import TOGETHER, Sketch
+from mirlands.bots.analysis import SHARE_TRIED
 from mirlands.bots.levels import settings_of
 from mirlands.kernel.events import seen_by, written
 from mirlands.kernel.game import Content, Game
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 STRENGTH = "level5"  #: whose search it is
 FOLLOWING = 8  #: each later step of a compound act is searched for with so small a part of it
-FAIR, SHARE_TRIED = 24, 4  #: every legal action is tried at least so often, or one in so many of its even share, if that is less
+FAIR = 24  #: every legal action is tried at least so often, or a part of its even share as in an analysis, if that is less
 IDEAS = 3  #: the most that are told
 TRIED = 6  #: the most that are thought through to their end
 PATIENCE = 60.0  #: seconds after which a thought is given up
