@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.runs import mirlands
-from mirlands.bots.analysis import Analysis, Point
-from mirlands.cli.analyse import BARS, curve, marks, percent
+from mirlands.bots.analysis import Analysis, Judgement, Point
+from mirlands.cli.analyse import BARS, curve, marks, percent, sentence
 from mirlands.cli.answers import undescribed
 from mirlands.cli.main import app
 from mirlands.games import find
@@ -131,6 +131,12 @@ def test_for_a_person(tmp_path: Path) -> None:
         told = ["before", "after", *(["loss"] if one["best"] != one["action"] else [])]
         assert re.findall(r"(\d+) %", row) == [str(round(100 * one[name])) for name in told]
         assert one["text"] in row
+
+
+@pytest.mark.parametrize(("whole", "more"), [(0.04, ""), (0.06, "; with its other steps it cost 6 %")])
+def test_what_a_whole_act_cost_is_told_where_it_is_more(whole: float, more: str) -> None:
+    step = Judgement(3, 0, "Turn 7", 1, "end turn", "", 2, "attack", "", before=0.45, after=0.41, loss=0.04, alternatives=())
+    assert sentence(["Ada"], step, whole) == f"Turn 7, Ada played end turn: 41 %; attack was better: 45 %{more}"
 
 
 def test_what_players_are_called_does_nothing_to_the_terminal(tmp_path: Path) -> None:
